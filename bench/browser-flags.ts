@@ -1,5 +1,5 @@
-// What flags of Chromium save: visits of the home page in turn with and without them, each with a new context and a
-// second load, in processor time of all processes of the browser. After `npm run build`:
+// What flags of Chromium save. Visits the home page with and without the flags in turn, each time in a new context and
+// with a second load, and counts the processor time of all processes of the browser. After `npm run build`:
 // `node bench/browser-flags.ts --js-flags=--single-threaded`
 import { readdirSync, readFileSync } from 'node:fs'
 import { chromium } from 'playwright'

@@ -1,5 +1,5 @@
 // Compares the pages of this commit and of another one in turn, on PostgreSQL: pages a second, and the CPU of the
-// server and of PostgreSQL for a page, which can also be compared on a busy machine.
+// server and of PostgreSQL for a page. The CPU can also be compared on a busy machine.
 import type { ChildProcess } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { startBuilt, type BuiltProduct } from '../scripts/built-product.ts'

@@ -7,8 +7,8 @@ export interface LoadOrder {
   connections: number
   seconds: number
   /**
-   * Requests of all connections together; without it, each connection sends a request as soon as the last one is
-   * answered.
+   * Requests of all connections together; without it, each connection sends a request as soon as the previous one
+   * is answered.
    */
   perSecond?: number
   cookie?: string
@@ -54,7 +54,7 @@ const runConnection = ({ order, index, requests, until, latencies }: Connection)
       sentAt = performance.now()
       socket.write(request)
     }
-    /** When a request was due before the last one was answered, its latency counts from the time when it was due. */
+    /** If a request is due before the previous one is answered, its latency counts from the time when it is due. */
     const sendByClock = (now: number) => {
       if (plannedAt > now) {
         setTimeout(send, plannedAt - now)

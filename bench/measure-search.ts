@@ -84,7 +84,7 @@ export interface Throughput {
   older: LoadResult[]
   /** A fixed answer of the same size, for comparison. */
   fixed: LoadResult[]
-  /** This fixed answer from the older commit, whose server and middleware may cost more. */
+  /** The same fixed answer from the older commit, because its server and middleware may cost more. */
   olderFixed: LoadResult[]
   halfLoad: LoadResult[]
   /** Milliseconds of each second at half load in which the server or the client waited for a core, median of the rounds. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** Another commit in its own folder, with the packages of this one. */
+/** Another commit in its own folder, with the installed packages of this commit. */
 export const checkOut = (commit: string): { folder: string; remove: () => void } => {
   const parent = mkdtempSync(join(tmpdir(), 'pamoja-older-'))
   const folder = join(parent, 'tree')

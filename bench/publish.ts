@@ -12,7 +12,7 @@ const ALERTS = Number(process.env['BENCH_ALERTS'] ?? '1000000')
 const ROUNDS = 20
 const RIDES_A_ROUND = 10
 
-/** Adds alerts, half of which fit the ride that is published. */
+/** Adds alerts. Half of them fit the ride that is published. */
 const fill = async ({ deps }: TestProduct, alerts: number) => {
   const { id } = await insertUser(deps)
   await deps.db.transaction(async (tx) => {

@@ -56,7 +56,7 @@ const isFound = async (added: (typeof invented)[number] | undefined) => {
   return found.some(({ placeId }) => placeId === added.placeId)
 }
 
-/** Reads the added places until it finds the last one, as a new process does beside its first calls. */
+/** Reads the added places until it finds the last place, as a new process does beside its first calls. */
 const learn = async (): Promise<{ seconds: number; cpuMs: number }> => {
   const [startedAt, before] = [performance.now(), process.cpuUsage()]
   await product.deps.places.catalogue.refresh()

@@ -21,7 +21,7 @@ const stall = async (base: string, person: Person, other: Person, onCut: () => v
   const socket = askToFollow(base, person, other).on('error', () => {})
   await once(socket, 'connect')
   socket.pause()
-  // A paused socket does not notice that the server has cut it off, but a write to it fails then.
+  // A paused socket does not notice that the server has cut it off, but then a write to it fails.
   const probe = setInterval(() => socket.write(' '), 500)
   socket.on('close', () => {
     clearInterval(probe)

@@ -1,5 +1,5 @@
 // Idle chat streams on one process: their memory, how long all of them take to reconnect, and DELIVERIES a second for
-// DELIVERY_SECONDS. Messages are written before and announced by the clock, as another process would, so that only
+// DELIVERY_SECONDS. Messages are written first and later announced by the clock, as another process would, so that only
 // reading and delivering them is measured. Each stream needs an open file on both sides (`ulimit -n`).
 // STREAMS=20000 node bench/streams.ts, with TEST_DATABASE_URL or a private PostgreSQL.
 import { once } from 'node:events'

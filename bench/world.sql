@@ -1,6 +1,6 @@
--- A synthetic Kenya for measuring search: rides between about 20,000 places, of which about a tenth can be booked. Run
--- with session_replication_role = replica: rows are written in sets, and all segments at the end. A text with the
--- parameters {rides} and {between}, which bench/search-workload.ts fills in.
+-- A synthetic Kenya for measuring search: rides between about 20,000 places. About a tenth of the rides can be booked.
+-- Run with session_replication_role = replica: rows are written in sets, and all segments at the end. This file is a
+-- template: bench/search-workload.ts fills in {rides} and {between}.
 
 select setseed(0.42);
 --> statement

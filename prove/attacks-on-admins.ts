@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '../src/platform/ids.ts'
 
-/** Attacks on the rules about admins: `admin` is the only active one. */
+/** Attacks on the rules about admins. `admin` is the only active admin. */
 export const attacksOnAdmins = (on: { admin: string; rider: string }): [string, string, () => SQL][] => [
   [
     'take the last admin’s role',

@@ -27,7 +27,7 @@ export const rateTrips = async (world: TestProduct): Promise<{ rated: typeof NO_
 
 const change = (id: () => string, what: SQL) => sql`update reviews set ${what} where id = ${id()}`
 
-/** Attacks on ratings of a trip with one rating that was not shown, and of a trip with two that were. */
+/** Attacks on ratings of two trips: `rated` has one rating, which is not shown; `shown` has two, which are shown. */
 export const attacksOnRatings = (on: {
   /** A paid request of a ride that has not left. */
   paid: string

@@ -7,7 +7,7 @@ export const attacksOnStops = (
   on: { ride: string; owner: string; rider: string; stranger: string },
   newRequest: NewRequest,
 ): [string, string, () => SQL | SQL[]][] => {
-  /** A stop halfway, with its legs and fares; each part can be wrong. */
+  /** A stop halfway, with its legs and fares. `over` makes some of these wrong. */
   const newStop = (over: {
     minutes?: number
     place?: SQL
@@ -32,7 +32,7 @@ export const attacksOnStops = (
       sql`insert into ride_legs select ride_id, 500, num_seats, paid_seats, ${over.held ?? sql`held_seats`}, ${to}::int from ride_legs where ride_id = ${on.ride}`,
     ]
   }
-  /** A town halfway where riders may ask to get off, and a rider's question about it. */
+  /** A town halfway where riders may ask to get off, with the stop and the fare that a rider's request adds. */
   const possibleStop = (over: { minutes?: number; fare?: number; isPromised?: boolean } = {}) => [
     sql`with halfway as (insert into places (place_id, name, formatted_address, lat, lng, last_updated_at)
         values ('halfway', 'Halfway', '', -0.7, 36.4, now()) returning id)
@@ -62,7 +62,7 @@ export const attacksOnStops = (
       'ride_stops_fit',
       () => sql`update ride_legs set cost_ksh = 499 where ride_id = ${on.ride}`,
     ],
-    ['give a leg away', 'ride_legs_cost_something', () => newStop({ legs: [500, 0] })],
+    ['set the price of a leg to 0', 'ride_legs_cost_something', () => newStop({ legs: [500, 0] })],
     ['change a fare', 'append_only', () => sql`update ride_fares set fare_ksh = 499 where ride_id = ${on.ride}`],
     ['delete a fare', 'append_only', () => sql`delete from ride_fares where ride_id = ${on.ride}`],
     ['make a part of a ride cost more than its legs', 'ride_stops_fit', () => newStop({ fares: [201, 300] })],
@@ -72,17 +72,17 @@ export const attacksOnStops = (
       () => newStop({ fares: [600, 300], legs: [600, 300] }),
     ],
     ['make the legs cheaper than the ride', 'ride_stops_fit', () => newStop({ fares: [100, 300], legs: [100, 300] })],
-    ['empty the seats of a leg that is split', 'seat_books', () => newStop({ held: sql`0` })],
+    ['lose the held seats of a leg that is split', 'seat_books', () => newStop({ held: sql`0` })],
     ['add a stop without legs and fares', 'ride_stops_fit', () => newStop({}).slice(0, 1)],
-    ['reach a stop after the next one', 'ride_stops_fit', () => newStop({ minutes: 24 * 60 })],
-    ['leave a stop before the first one', 'ride_stops_fit', () => newStop({ minutes: -1 })],
-    ['leave two stops at once', 'ride_stops_fit', () => newStop({ minutes: 0 })],
+    ['reach a stop later than the stop after it', 'ride_stops_fit', () => newStop({ minutes: 24 * 60 })],
+    ['leave a stop earlier than the first stop', 'ride_stops_fit', () => newStop({ minutes: -1 })],
+    ['leave two stops at the same time', 'ride_stops_fit', () => newStop({ minutes: 0 })],
     [
       'stop at the same place twice',
       'ride_stops_fit',
       () => newStop({ place: sql`(select place from ride_stops where ride_id = ${on.ride} and position = 0)` }),
     ],
-    ['take the fares of another user’s ride', 'ride_fares_owner', () => newStop({ owner: on.rider })],
+    ['name another user as the owner of a fare', 'ride_fares_owner', () => newStop({ owner: on.rider })],
     ['sell a seat backwards', 'ride_fares_forwards', () => newFare(1000, 0, 500)],
     ['sell a seat for nothing', 'ride_fares_bounded', () => newFare(0, 500, 0)],
     ['sell a seat to nowhere', 'ride_fares_to', () => newFare(0, 2000, 500)],
@@ -97,7 +97,7 @@ export const attacksOnStops = (
       'frozen_column',
       () => sql`update ride_stops set position = 1001 where ride_id = ${on.ride} and position = 1000`,
     ],
-    ['take a stop away', 'append_only', () => sql`delete from ride_stops where ride_id = ${on.ride}`],
+    ['delete a stop', 'append_only', () => sql`delete from ride_stops where ride_id = ${on.ride}`],
     [
       'ask for a part of a ride at the price of another part',
       'seat_requests_owner_and_price',
@@ -114,7 +114,7 @@ export const attacksOnStops = (
       () => sql`update ride_stops set is_promised = false where ride_id = ${on.ride} and position = 1000`,
     ],
     ['remove a stop and keep its leg', 'ride_stops_fit', () => [...newStop({}), ...removal().slice(0, 1)]],
-    ['empty the seats of legs that become one', 'seat_books', () => [...newStop({}), ...removal(sql`0`)]],
+    ['lose the held seats of legs that become one', 'seat_books', () => [...newStop({}), ...removal(sql`0`)]],
     [
       'ask for a part to a stop that was removed',
       'seat_requests_stops_promised',

@@ -80,7 +80,7 @@ export const attacksOnSuspense = (on: {
     () => sql`update payments set checkout_request_id = 'ws_CO_other' where id = ${on.payment}`,
   ],
   [
-    'forget a number and keep it in M-Pesa’s id',
+    'delete a phone number but not M-Pesa’s id that contains it',
     'payments_checkout_forgotten',
     () => sql`update payments set msisdn = ${`hash:${'0'.repeat(64)}`} where id = ${on.payment}`,
   ],

@@ -102,7 +102,7 @@ const idOf = async (kind: NonNullable<PolicyRow['target']>, target: Target, call
   return makers[kind](target === 'own' && caller ? caller : await insertUser(deps, { role: 'DRIVER' }))
 }
 
-/** A call may reuse the cast of earlier calls that only read or were refused. */
+/** Callers and targets. Later calls use them again if all earlier calls only read or were refused. */
 const createCast = () => {
   const made = new Map<string, unknown>()
   const keep = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
@@ -113,7 +113,7 @@ const createCast = () => {
     callerOf: (role: MatrixRole) => keep(role, () => newCaller(role)),
     targetOf: (kind: NonNullable<PolicyRow['target']>, target: Target, caller: Person | null) =>
       keep(target === 'own' ? `own of ${caller?.id}` : target, () => idOf(kind, target, caller)),
-    /** Some calls delete the caller's account, and most change their target: the next call needs a new cast. */
+    /** Some calls delete the caller's account, and most change their target: the next call needs new ones. */
     dismiss: () => made.clear(),
   }
 }
@@ -137,7 +137,7 @@ describe('every operation, every role, every target', () => {
   })
 
   it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    '%s',
+    'allows %s only what the policy table allows',
     async (name, operation) => {
       const row = POLICY[name]
       if (!row) throw new Error(`${name} has no row in prove/policy-table.ts`)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 
-// Runs once before the proofs. They start some ninety processes, and loading the product from its several thousand files takes
-// five times as long as from a few.
+// Runs once before the proofs. They start about ninety processes, and loading the product from its several thousand
+// files takes five times as long as loading the bundles.
 
 /** Programs of the proofs, by their paths from the root. */
 const PROGRAMS = [

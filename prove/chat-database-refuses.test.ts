@@ -30,33 +30,39 @@ const copy = (changes: { sender?: string; seq?: number; name?: string }) => sql`
     ${changes.seq ?? 3}::int, sent_at, ciphertext, nonce, key_version from messages where id = ${kept}`
 
 const ATTACKS: [string, () => SQL][] = [
-  ['let a stranger speak', () => copy({ sender: stranger.id })],
-  ['use a number twice', () => copy({ seq: 1 })],
-  ['use a number that was not given out', () => copy({ seq: 99 })],
+  ['let a stranger write', () => copy({ sender: stranger.id })],
+  ['use a sequence number twice', () => copy({ seq: 1 })],
+  ['use a sequence number that is not counted yet', () => copy({ seq: 99 })],
   [
     'send the same message twice',
     () => sql`insert into messages select gen_random_uuid(), conversation_id, sender_id,
     client_message_id, 3, sent_at, ciphertext, nonce, key_version from messages where id = ${kept}`,
   ],
-  ['change who said it', () => sql`update messages set sender_id = ${b.id} where id = ${kept}`],
-  ['change its place', () => sql`update messages set seq = 2 where id = ${kept}`],
-  ['change its time', () => sql`update messages set sent_at = sent_at - interval '1 hour' where id = ${kept}`],
+  ['change the sender of a message', () => sql`update messages set sender_id = ${b.id} where id = ${kept}`],
+  ['change the sequence number of a message', () => sql`update messages set seq = 2 where id = ${kept}`],
   [
-    'bring a deleted one back',
+    'change the time of a message',
+    () => sql`update messages set sent_at = sent_at - interval '1 hour' where id = ${kept}`,
+  ],
+  [
+    'restore a deleted message',
     () => sql`update messages set deleted_at = null, deleted_seq = null where id = ${deleted}`,
   ],
   [
-    'keep the words of a deleted one',
+    'leave the text in a deleted message',
     () => sql`update messages set deleted_at = sent_at, deleted_seq = 3 where id = ${kept}`,
   ],
-  ['lose the words of a kept one', () => sql`update messages set ciphertext = null where id = ${kept}`],
-  ['keep words without a seal', () => sql`update messages set ciphertext = '\\x4869' where id = ${kept}`],
-  ['count back', () => sql`update conversations set last_seq = last_seq - 1`],
-  ['count on while the clock stands', () => sql`update conversations set last_seq = last_seq + 1`],
-  ['swap who talks', () => sql`update conversations set user_b = ${stranger.id}`],
-  ['take a key away that is in use', () => sql`delete from conversation_keys`],
   [
-    'talk to oneself',
+    'remove the text of a message that is not deleted',
+    () => sql`update messages set ciphertext = null where id = ${kept}`,
+  ],
+  ['store text that is not encrypted', () => sql`update messages set ciphertext = '\\x4869' where id = ${kept}`],
+  ['decrease the last sequence number', () => sql`update conversations set last_seq = last_seq - 1`],
+  ['increase the last sequence number without a new time', () => sql`update conversations set last_seq = last_seq + 1`],
+  ['replace a user of a conversation', () => sql`update conversations set user_b = ${stranger.id}`],
+  ['delete a key that is in use', () => sql`delete from conversation_keys`],
+  [
+    'create a conversation with oneself',
     () => sql`insert into conversations (id, user_a, user_b, last_at, created_at)
     values (gen_random_uuid(), ${a.id}, ${a.id}, now(), now())`,
   ],

@@ -15,8 +15,8 @@ import { parseEvents } from '../tests/read-events.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { spawnServer, type SpawnedServer } from './start-server.ts'
 
-// The full run: PROVE_MESSAGES=20000, on an idle machine. By default it sends as many as fit in 12 seconds, with as
-// many listeners, the same cuts and more kills, and does not check latency.
+// The full run: PROVE_MESSAGES=20000, on an idle machine. By default it sends as many messages as fit
+// in 12 seconds and does not check latency; it has as many listeners and cuts, and more kills.
 const JUDGED = process.env['PROVE_MESSAGES'] !== undefined
 const MESSAGES = Number(process.env['PROVE_MESSAGES'] ?? 20_000)
 const SECONDS = JUDGED ? 1200 : 12
@@ -37,7 +37,7 @@ interface Listener {
   chatId: string
   received: { id: string; at: number }[]
   lastEventId: number | null
-  /** The port it is connected to; null while disconnected. */
+  /** The port of the server that the listener is connected to; null while disconnected. */
   port: number | null
   /** The times without a server: from a kill until the listener follows another server. */
   bereft: { from: number; until: number }[]

@@ -62,7 +62,7 @@ const TRICKS: ((talk: Talk, caller: Person) => string)[] = [
   ({ chatId }) => chatId.replace('_', '-'),
   (_talk, { id }) => `${id}_${id}`,
   (_talk, { id }) => `${id}_${randomUUID()}`,
-  // The correct id of the caller's own empty conversation, which gives no access to another one.
+  // The correct id of the caller's own empty conversation, which gives no access to other conversations.
   ({ members: [a] }, caller) => chatOf(a, caller),
 ]
 
@@ -82,7 +82,7 @@ const CALLS: ((as: string, chatId: string, talk: Talk) => ReturnType<typeof prod
       body: { userId: a.id, chatId, messageIds: [messageId], category: 'SPAM', text: '' },
     }),
 ]
-/** Streams are tried only with ids that must be refused: an open one never ends. */
+/** Streams are tried only with ids that must be refused, because an open stream never ends. */
 const follow = (as: string, chatId: string) =>
   product.call('GET', `/api/messaging/subscribe?chatId=${encodeURIComponent(chatId)}`, { as })
 

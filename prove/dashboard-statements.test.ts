@@ -24,7 +24,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('what a dashboar
     vi.restoreAllMocks()
   })
 
-  // Each count includes the statement that reads the session, which a page sends once for all its calls.
+  // Each count includes the statement that reads the session. A page sends that statement once for all its calls.
   it.each([
     ['a new user', '/api/auth/session', 1],
     ['a new user', '/api/user/me/next-steps', 2],

@@ -20,7 +20,7 @@ import { attacksOnSuspense, confirmReceipt, suspendMoney } from './attacks-on-su
 // What the database itself refuses, to someone with the application's password or to a bug in the code.
 
 let world: PayingWorld
-/** The targets of the attacks: a paid request with its payment and ride, and an open one. */
+/** The targets of the attacks: a paid request with its payment and ride, and an open request. */
 const on = {
   paid: '',
   payment: '',
@@ -192,7 +192,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ['move a ledger entry to another ride', 'append_only', () => sql`update ledger_entries set ride_id = ${newId()}`],
   ['book money from nowhere', 'ledger_balances', () => posting('CAPTURE_UNAPPLIED', [['mpesa_clearing', 500]])],
   [
-    'book legs that do not sum to zero',
+    'book ledger entries that do not sum to zero',
     'ledger_balances',
     () =>
       posting('CAPTURE_UNAPPLIED', [
@@ -200,14 +200,14 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
         ['suspense', -499],
       ]),
   ],
-  ['book a transaction without legs', 'ledger_balances', () => posting('CAPTURE_UNAPPLIED', [])],
+  ['book a transaction without ledger entries', 'ledger_balances', () => posting('CAPTURE_UNAPPLIED', [])],
   [
-    'add a leg to a balanced transaction',
+    'add an entry to a balanced transaction',
     'ledger_balances',
     () => sql`insert into ledger_entries values (${on.transaction}, 'driver_payable:me', 1)`,
   ],
   [
-    'book a leg of nothing',
+    'book a ledger entry of 0',
     'ledger_entries_move_something',
     () =>
       posting('CAPTURE_UNAPPLIED', [
@@ -240,7 +240,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ],
   ['owe a refund of nothing', 'refunds_give_something', () => newRefund(on.payment, 0, 'RIDER_CANCELLED')],
   [
-    'sell a seat that is gone',
+    'sell more seats than there are',
     'ride_legs_never_oversold',
     () => sql`update ride_legs set paid_seats = num_seats + 1 where ride_id = ${on.ride}`,
   ],
@@ -250,7 +250,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     () => sql`update ride_legs set held_seats = held_seats + 1 where ride_id = ${on.ride}`,
   ],
   [
-    'forget a seat that was sold',
+    'free a seat that was sold',
     'seat_books',
     () => sql`update ride_legs set paid_seats = 0 where ride_id = ${on.ride}`,
   ],
@@ -294,7 +294,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     () => set('seat_requests', on.paid, sql`status = 'CANCELLED'`),
   ],
   [
-    'approve without a limit',
+    'approve a request without a time to pay',
     'seat_requests_approved_has_a_limit',
     () => set('seat_requests', on.open, sql`pay_by = null`),
   ],
@@ -331,7 +331,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ],
   ['invent a payout state', 'payouts_status_known', () => newPayout({ status: 'GIVEN' })],
   [
-    'send money for nothing',
+    'send money without a refund or a payout',
     'transfers_for_one_thing',
     () =>
       sql`insert into transfers (id, method, originator_id, msisdn, amount_ksh, state, callback_secret_hash,

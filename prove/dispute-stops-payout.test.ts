@@ -60,7 +60,7 @@ describe('a dispute and a payout', () => {
       body: { kind: 'OTHER', text: 'He took the PIN and left without me.' },
     })
 
-  it('a dispute and a payout exclude each other: only the first one has an effect, however often they are tried', async () => {
+  it('a dispute before the release prevents the payout, however often a payout is tried', async () => {
     const seat = await completed()
     expect((await dispute(seat)).status).toBe(201)
     moveTo(world, seat.releasedAt, 60)
@@ -70,7 +70,7 @@ describe('a dispute and a payout', () => {
 
   // The embedded database has one connection, so races never happen on it.
   it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
-    `never both succeed when they come at the same time, ${ROUNDS} times`,
+    `never both succeed in ${ROUNDS} rounds of calls at the same time`,
     async () => {
       const outcomes = []
       // Adapts to the speed of the machine, so that the dispute is first in some rounds and the payout in others.

@@ -7,7 +7,7 @@ import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 import { plainPdf } from '../tests/uploads.ts'
 import { documents, documentViews } from '../src/db/schema/index.ts'
 
-// A document is sent by one operation only, to its owner and to admins, and each time a row records it.
+// Only one operation sends a document, only to its owner and to admins, and each time it writes a row about this.
 const DOCUMENT_KINDS = ['national-id', 'license']
 
 let product: TestProduct
@@ -92,7 +92,7 @@ it('refuses a document to other users by every route', async () => {
   const reads = operationsOf((await product.call('GET', '/api/openapi.json')).body as OpenApiDocument).filter(
     ({ method }) => method === 'GET',
   )
-  // A set, because a path without an id would be there once for every id.
+  // A set, because a path without an id would be listed once for every id.
   const paths = new Set([
     ...pathsTo(
       owner.user.id,

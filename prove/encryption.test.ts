@@ -48,7 +48,7 @@ const flipped = (bytes: Buffer, bit: number) => {
 }
 const sealed = (row: Row | undefined) => ({ ciphertext: row?.ciphertext ?? null, nonce: row?.nonce ?? null })
 
-/** This number of changes run in parallel, each in its own row. */
+/** Changes that run in parallel, each in its own row. */
 const AT_ONCE = 25
 const inRounds = async <Item>(items: readonly Item[], round: (items: readonly Item[]) => Promise<string[]>) => {
   const unnoticed: string[] = []
@@ -149,7 +149,7 @@ it('detects a message moved to another position, sender or conversation', async 
   }
 })
 
-it(`leaves everything readable when keys are rotated and renewed under ${WRITES} writes`, async () => {
+it(`every message stays readable when keys are rotated and renewed during ${WRITES} writes`, async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => newPerson()))
   const sent: { chatId: string; text: string }[] = []
   const written = new AbortController()

@@ -20,7 +20,7 @@ const PUBLIC = new Set([
   'GET /api/shared-trip/{token}',
   'GET /api/shared-trip/{token}/photo',
   'GET /api/receipt/{token}/pdf',
-  // A trusted contact has no session: the link of the SMS is theirs.
+  // A trusted contact has no session: the link of the SMS identifies the contact.
   'GET /api/contact-link/{token}',
   'POST /api/contact-link/{token}',
   'GET /api/places/details/{placeId}',
@@ -96,7 +96,7 @@ describe('without a session', () => {
   })
   it.each(
     operations.filter((operation) => !PUBLIC.has(nameOf(operation))).map((operation) => [nameOf(operation), operation]),
-  )('%s refuses', async (_name, operation) => {
+  )('a call of %s is refused with 401', async (_name, operation) => {
     const body = operation.body === null ? {} : { body: {} }
     const { status, body: answer } = await product.call(operation.method, someTarget(operation), body)
     expect([status, answer.code]).toEqual([401, 'UNAUTHENTICATED'])
@@ -203,21 +203,24 @@ const PROTECTED = {
 const ask = (path: string, init: RequestInit) => fetch(`${base}${path}`, { redirect: 'manual', ...init })
 
 describe('headers of an answer', () => {
-  it.each(allOperations.map((operation) => [nameOf(operation), operation]))('%s', async (name, operation) => {
-    const init = {
-      method: operation.method,
-      ...(operation.body === null ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }),
-    }
-    const own = { authorization: `Bearer ${await product.signIn(adminUser)}` }
-    const answers = [
-      await ask(someTarget(operation), init),
-      await ask(someTarget(operation), { ...init, headers: { ...init.headers, ...own } }),
-    ]
-    for (const answer of answers) {
-      const caching = MAY_BE_KEPT.has(name) && answer.status === 200 ? /max-age=\d+$/ : /^no-store$/
-      expect(await protectionOf(answer)).toEqual({ ...PROTECTED, caching: expect.stringMatching(caching) })
-    }
-  })
+  it.each(allOperations.map((operation) => [nameOf(operation), operation]))(
+    '%s has the security headers',
+    async (name, operation) => {
+      const init = {
+        method: operation.method,
+        ...(operation.body === null ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }),
+      }
+      const own = { authorization: `Bearer ${await product.signIn(adminUser)}` }
+      const answers = [
+        await ask(someTarget(operation), init),
+        await ask(someTarget(operation), { ...init, headers: { ...init.headers, ...own } }),
+      ]
+      for (const answer of answers) {
+        const caching = MAY_BE_KEPT.has(name) && answer.status === 200 ? /max-age=\d+$/ : /^no-store$/
+        expect(await protectionOf(answer)).toEqual({ ...PROTECTED, caching: expect.stringMatching(caching) })
+      }
+    },
+  )
 
   it.each([
     '/healthz',
@@ -228,17 +231,17 @@ describe('headers of an answer', () => {
     '/dev/inbox?to=%2B254700000001',
     '/dev/phone/+254700000001',
     '/dev/nowhere',
-  ])('GET %s', async (path) => {
+  ])('GET %s has the security headers', async (path) => {
     expect(await protectionOf(await ask(path, {}))).toEqual(PROTECTED)
   })
 
-  it('GET /api/docs, a page with its own policy', async () => {
+  it('GET /api/docs has the security headers, and its own policy for scripts', async () => {
     const answer = await ask('/api/docs', {})
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
     expect(await protectionOf(answer)).toEqual(PROTECTED)
   })
 
-  it('refuses a body that is too large with the same headers', async () => {
+  it('refuses too large a body, and this answer has the same headers', async () => {
     const tooLarge = await ask('/api/ride', { method: 'POST', body: 'x'.repeat(70_000) })
     expect([tooLarge.status, await protectionOf(tooLarge)]).toEqual([413, PROTECTED])
   })

@@ -187,7 +187,7 @@ const drive = async ({ product, ask, admin, driver, rider, person }: World) => {
   await ask('DELETE /api/ride/{id}/favorite', { id }, { as: rider.as })
   const doomed = await insertRide(product.deps, await insertVehicle(product.deps, driver))
   await ask('POST /api/ride/{id}/cancel', { id: doomed.id }, { as })
-  // Near the end of the days that can be searched, so that the search answers with other days nearby.
+  // Nobody books this ride, so that searches for other days can show it near their dates.
   await insertRide(product.deps, await insertVehicle(product.deps, driver))
 }
 
@@ -380,7 +380,7 @@ const administer = async ({ product, ask, admin, person }: World) => {
   await ask(`POST ${factor}/disable`, {}, { ...mine, body: { code: recoveryCodes[1] } })
 }
 
-/** Calls every operation of the contract once with success, and returns what these calls create. */
+/** Calls every operation of the contract at least once with success. */
 export const walkEverywhere = async (product: TestProduct, ask: Ask): Promise<void> => {
   const person = createPeople(product)
   const admin = await person({ role: 'ADMIN' })

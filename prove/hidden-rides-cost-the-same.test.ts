@@ -8,8 +8,9 @@ import { identify } from '../tests/identified.ts'
 import { operationsOf, type OpenApiDocument } from '../tests/openapi-calls.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
-// The ride of a user who has blocked the caller is answered like a missing ride, with the same bytes after the same
-// statements: nothing can be measured. Users who may not see a ride for women learn only that it is for women.
+// A call about the ride of a user who has blocked the caller is answered like one about a missing ride: with the same
+// bytes, after the same statements. So the caller can measure no difference. Users who may not see a ride for women
+// learn only that it is for women.
 // The embedded database has no connections whose statements could be counted.
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a hidden ride', () => {
   let product: TestProduct
@@ -66,7 +67,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a 
     return { owner, ride, caller }
   }
 
-  it('is compared by its statements, which differ between a visible ride and a missing one', async () => {
+  it('can be compared by its statements: they differ between a visible ride and a missing ride', async () => {
     expect(calls.length).toBeGreaterThan(8)
     const { ride, caller } = await hide({})
     const page = { method: 'GET', path: '/api/ride/{id}' }
@@ -93,7 +94,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a 
     },
   )
 
-  it('takes as many statements about a ride for women in any state, and tells others only that it is for women', async () => {
+  it('takes the same statements about an open and a cancelled ride for women, and tells other users only that it is for women', async () => {
     const [open, over] = [await hide({ womenOnly: true }), await hide({ womenOnly: true, status: 'CANCELLED' })]
     const [told, hidden]: [string[], string[]] = [[], []]
     for (const call of calls) {

@@ -55,7 +55,7 @@ const TRACES = [
   'GPSLatitude',
 ]
 
-/** What is left of the upload in the stored picture, or null when only pixels are left. */
+/** A trace of the upload in the stored picture; null when the picture has only pixels. */
 const traceIn = async (who: Newcomer, document: string): Promise<string | null> => {
   const response = await call(who, 'GET', document)
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -106,7 +106,7 @@ const colourAt = async (picture: Buffer, left: number, top: number): Promise<num
   return [...pixel].map((value) => Math.round(value / 51) * 51)
 }
 
-it('keeps only the rendered pages of a PDF, one below the other', async () => {
+it('a PDF is stored as its rendered pages only, one below the other', async () => {
   const who = await newcomer()
   const scan = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#00f' } })
     .withExif({ IFD0: { Make: MARK }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 6/1' } })
@@ -154,7 +154,7 @@ it.each(pdfBombs())('refuses %s, using less than a gigabyte', async (_name, byte
 
 it('stops a PDF that never finishes rendering, and answers other calls meanwhile', async () => {
   const { maxCpuSeconds } = PDF_LIMITS
-  // The PDF takes all the time that it gets.
+  // Rendering this PDF uses all the processor time that is allowed.
   Object.assign(PDF_LIMITS, { maxCpuSeconds: 2 })
   onTestFinished(() => void Object.assign(PDF_LIMITS, { maxCpuSeconds }))
   const who = await newcomer()

@@ -10,9 +10,9 @@ import type { ServerProcess } from './start-server.ts'
 
 const postgres = process.env['TEST_DATABASE_URL']
 
-/** Fewer than one wave notifies, so that no user waits for the next wave. */
+/** Fewer alerts than one wave can notify, so that no user waits for a second wave. */
 const ALERTS = 4
-/** At most this number of rides is published until the server dies: the other server may notify about a ride. */
+/** The limit of rides to publish until the server dies: the other server may notify about a ride instead. */
 const MAX_TRIES = 40
 
 /** Whether the server dies before or after the commit with a user’s message, and which user that is. */
@@ -30,7 +30,7 @@ describe.skipIf(postgres === undefined)('kill -9 while alerts are told', () => {
     await server?.close()
   })
 
-  it('tells each pair of alert and ride once, whichever of two servers dies and when', async () => {
+  it('tells each alert once about each ride, whether a server dies before or after the commit of a message', async () => {
     const killed = (server = await openKilledServer(postgres ?? ''))
     const { db, boss } = killed.store
     await openQueues(boss, jobRegistry)
@@ -38,7 +38,7 @@ describe.skipIf(postgres === undefined)('kill -9 while alerts are told', () => {
     const people = await Promise.all(Array.from({ length: ALERTS }, () => insertUser(deps)))
     for (const { id: userId } of people) await insertAlert(deps, { userId })
     const driver = await insertUser(deps, { role: 'DRIVER' })
-    // The ride departs soon, so that people are told about it at night too.
+    // The ride departs soon, so that users are told about it at night too.
     const publish = async () => {
       // Ages earlier messages: after a few in a day, only the notification centre shows a ride, and no job is queued.
       await db.update(alertMatches).set({ toldAt: sql`told_at - interval '2 days'` })

@@ -10,7 +10,9 @@ import { openKilledServer, type KilledServer } from './killed-server.ts'
 
 const postgres = process.env['TEST_DATABASE_URL']
 
-/** The clock is set to these seconds after a moment, in turn: the sweeps for warnings and for rides run by then. */
+/**
+ * Seconds after an event to which the clock moves, in turn. By the last, the sweeps for warnings and rides have run.
+ */
 const SWEEPS = [0, 61, 305]
 
 const following = (server: KilledServer) => {
@@ -77,7 +79,7 @@ const following = (server: KilledServer) => {
     }
   }
 
-  /** The server dies while this user is told, and another server continues. @returns what was stored then */
+  /** The server dies while it tells this user, and another server continues. @returns what was stored when it died */
   const dieWhileTelling = async (when: 'before' | 'after', phone: string, instant: number, of: Trip) => {
     server.prepareNext()
     await server.dieWithAllAt([[`${when} commit of notifications.deliver`, phone.slice(1)]])
@@ -104,7 +106,7 @@ describe.skipIf(postgres === undefined)('kill -9 while documents end', () => {
   it('warns and cancels once, and owes one full refund, wherever the server dies', async () => {
     server = await openKilledServer(postgres ?? '', { MPESA_TIMEOUT_MS: '3000' })
     const { trip, stateOf, dieWhileTelling, goOn } = following(server)
-    // Later than the first warning about a document that was just approved.
+    // So many days ahead that no warning is due yet: the first is due 30 days before the end.
     const [first, second] = [await trip(40), await trip(41)]
     const nothing = { driver: [], rider: [], ride: 'CONFIRMED', owed: [] }
 

@@ -125,7 +125,7 @@ describe.skipIf(server === undefined)('an upgrade', () => {
     async (part, which) => {
       const url = await copy()
       await killAt(url, 1 + Math.floor(part * (steps - 1)))
-      // All migrations are applied or none, and an older process can work with either.
+      // All migrations are applied, or none. An older process can work with both states.
       expect(await countMigrations(url)).toBe(which === 'no' ? applied : readMigrations().length)
       const store = await openCopy(url)
       expect(await describeDatabase(store.db)).toEqual(expected)

@@ -15,7 +15,7 @@ const PATTERN = process.env['PROVE_KILLS']
 const KILLS = PATTERN === undefined ? GROUPED : eachAlone(new RegExp(PATTERN))
 
 const PRICE = 500
-/** On the simulated clock: M-Pesa's delay until a result, and until a late one. */
+/** On the simulated clock: M-Pesa's delay until a result, and until a late result. */
 const RESULT_MS = 60_000
 const LATE_MS = 10 * MINUTE_MS
 /** How far the simulated clock is ahead of earlier payments. */
@@ -96,7 +96,7 @@ const killing = (server: KilledServer) => {
     return seats
   }
 
-  /** Tells the simulator how each phone behaves, in any order. */
+  /** Tells the simulator how M-Pesa treats the call for this phone. */
   const orderTruth = async ({ way, truth, payee }: Seat) => {
     const operation = { pay: 'push', refund: 'reversal', payout: 'b2c' }[way]
     const fault = (name: string) =>

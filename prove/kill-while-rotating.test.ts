@@ -99,14 +99,14 @@ describe.skipIf(server === undefined)('rotating keys', () => {
     return { child, ended: once(child, 'exit') as Promise<[number | null, string | null]>, said: () => said }
   }
 
-  /** Counts the other connections in this database; asked outside of the transaction that locks the row. */
+  /** Counts the other busy connections to this database, outside of the transaction that locks the row. */
   const othersBusy = async (more: SQL): Promise<number> => {
     const found = await product.deps.db.execute(sql`select 1 from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' ${more}`)
     return (found as { rows: unknown[] }).rows.length
   }
 
-  /** Runs the command until it waits for a locked row, and kills it there. */
+  /** Runs the command until it waits for a locked row, and kills it while it waits. */
   const killAt = async (lockedRow: string, values: unknown[], ...options: string[]) => {
     await holder.query('begin')
     expect((await holder.query(lockedRow, values)).rowCount).toBe(1)
@@ -161,7 +161,7 @@ describe.skipIf(server === undefined)('rotating keys', () => {
     await expectOpened()
     await expectReadable()
 
-    // The next run finishes the keys, and dies while it gives the conversation a new one.
+    // The next run finishes the keys, and dies while it gives the conversation a new key.
     await killAt(
       'select 1 from messages where conversation_id = $1 and seq = $2 for update',
       [talk.conversationId, MESSAGES - 1],

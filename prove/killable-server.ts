@@ -62,7 +62,7 @@ deps.enqueue = async (tx, name, ...payloads) => {
 const transaction = deps.db.transaction.bind(deps.db)
 deps.db.transaction = (work, options) => {
   const queued: [job: string, phone: string | null][] = []
-  // Together, because users whose writes share a transaction are in the same step together, also with different jobs.
+  // In parallel: users whose writes share a transaction reach this step together, even with different jobs.
   const passAll = (when: 'before' | 'after') =>
     Promise.all(queued.map(([job, phone]) => pass(`${when} commit of ${job}`, phone)))
   return inTransaction.run(queued, async () => {
@@ -118,7 +118,7 @@ let holdsCopies = false
 const firstCopies = new Map<string, Promise<unknown>>()
 /**
  * A duplicate callback waits here until the first copy is stored. If it waited in the database, its whole group of
- * callbacks would wait too, with users who have not reached their step.
+ * callbacks would wait too, including users who have not reached their step.
  */
 const waitForFirstCopy = async (request: Request, stored: Promise<unknown>) => {
   const key = `${request.url} ${await request.text()}`

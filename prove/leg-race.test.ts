@@ -13,12 +13,12 @@ import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { startServer, type ServerProcess } from './start-server.ts'
 
 // 60 requests are enough: without the lock of the ride and the check of its legs, both tests failed in 9 of 9 runs, with 40
-// requests in 7 of them (decision 438). The full run: PROVE_REQUESTS=500. One server is killed after half of the requests.
+// requests in 7 of 9 (decision 438). The full run: PROVE_REQUESTS=500. One server is killed after half of the requests.
 const REQUESTS = Number(process.env['PROVE_REQUESTS'] ?? 60)
 const SEATS = 3
 /** After this number of requests the driver adds a seat to the ride, or removes it. */
 const EDIT_EVERY = 8
-/** Between two looks at the legs. An oversold leg stays so until a rider cancels; looking without a pause fills a core. */
+/** The pause between two reads of the legs, to save a core. A leg stays oversold until a rider cancels. */
 const LOOK_EVERY_MS = 25
 const STOPS = 6
 /** The numbers of the towns that are stops when the race begins; the others are added during the race. */
@@ -39,7 +39,7 @@ const town = (number: number) => ({
   coordinates: { lat: -1 + number / 5, lng: 36.5 },
 })
 
-// One process alone could prevent overselling by its memory; two processes need the database for it.
+// One process alone could prevent overselling with data in memory; two processes need the database for it.
 describe.skipIf(database === undefined)('a ride with 6 stops on two servers', () => {
   let own: Awaited<ReturnType<typeof createTestDatabase>>
   let store: Store
@@ -100,7 +100,7 @@ describe.skipIf(database === undefined)('a ride with 6 stops on two servers', ()
       }),
     )
     const answers: number[] = []
-    /** Null when the server was killed meanwhile: only the database shows whether the call was done. */
+    /** Null when the server was killed meanwhile: only the database shows whether the call took effect. */
     const call = async (server: 0 | 1, ...args: Parameters<ServerProcess['call']>) => {
       const answer = await servers[server].call(...args).catch(() => null)
       if (answer) answers.push(answer.status)
@@ -162,7 +162,7 @@ describe.skipIf(database === undefined)('a ride with 6 stops on two servers', ()
     expect(await checkInvariants(deps())).toEqual([])
   })
 
-  it(`makes one stop of each town that riders request, never sells a seat twice on a leg that approvals split, and keeps every requested price`, async () => {
+  it(`makes each requested town one stop, never sells a seat twice on a leg that approvals split, and changes no requested price`, async () => {
     const random = seededRandom(SEED)
     const owner = await insertUser(deps(), { role: 'DRIVER' })
     const as = await insertSession(deps(), owner)

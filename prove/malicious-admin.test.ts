@@ -133,7 +133,7 @@ describe('an uploaded statement', () => {
     expect((await world.gainOf([honest])) - before).toBe(3000)
   })
 
-  it('an uploaded statement never buys the admin’s own seat without money, and with real money only by another admin', async () => {
+  it('an uploaded statement never lets an admin mark the admin’s own seat as paid, not even with real money', async () => {
     const own = await world.book(thief, driver, 1200)
     const { reference } = await world.prompt(own, DECLINED)
     await world.statement(asThief, { receipt: 'SKLMINEOWN', ksh: 1200, reference })
@@ -301,7 +301,7 @@ describe('a rider who has paid', () => {
     ])
   })
 
-  it('a rider who has paid can still report the trip, because no admin can delete the account before', async () => {
+  it('a rider who has paid can still report the trip, because until then no admin can delete the account', async () => {
     const { victim, booking } = await paidByVictim(700)
     await world.moveTo(booking.ride.arrivesAt)
     await world.pass(3 * HOUR_MS)

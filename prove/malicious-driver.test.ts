@@ -57,7 +57,7 @@ const changeOf = async (person: Person, act: () => Promise<void>): Promise<numbe
 }
 
 describe('a driver alone', () => {
-  it('a driver alone cannot board by guessing or complete early, and is not paid for a rider who reports him', async () => {
+  it('a driver alone cannot guess the boarding PIN or complete early, and is not paid for a rider who reports him', async () => {
     const victim = await world.person()
     const booking = await paid(victim)
     const got = await changeOf(thief, async () => {

@@ -1,6 +1,6 @@
 import { openPostgres } from '../src/db/client.ts'
 
-// Opens a database as a start of the product does, which migrates it, and ends.
+// Opens a database as the product does at its start: this migrates the database. Then it ends.
 
 const store = await openPostgres(process.env['DATABASE_URL'] ?? '', { size: 2, waitMs: 60_000 }, (error) => {
   throw error

@@ -16,7 +16,9 @@ export interface Cell {
   truth: Truth
 }
 
-/** When a step is reached: when the call begins, when the result arrives, or when M-Pesa is queried without one. */
+/**
+ * When a step is reached: when the call begins, when the result arrives, or when M-Pesa is queried without a result.
+ */
 export type Phase = 'sending' | 'receiving' | 'querying'
 
 interface Step {
@@ -30,13 +32,13 @@ const over = (way: Way, phase: Phase, truths: readonly Truth[], ...steps: string
   steps.map((step) => ({ way, step, phase, truths }))
 const around = (what: string) => [`before ${what}`, `after ${what}`]
 
-/** A request that M-Pesa never received has no result, and one with a lost id cannot be queried. */
+/** A call that M-Pesa never received has no result. A call whose response was lost has no id for a query. */
 const WITH_RESULT = TRUTHS.filter((truth) => truth !== 'unreceived')
 /** A refused request sends no notification. */
 const SUCCESSFUL = WITH_RESULT.filter((truth) => truth !== 'refused')
 const KNOWN_BY_ID = TRUTHS.filter((truth) => truth !== 'unreceived' && truth !== 'lost')
 
-/** At this step the callback is lost too. A payment whose response was lost is known from M-Pesa's statement only. */
+/** A kill at this step loses the callback. If the response was lost too, only M-Pesa's statement shows the payment. */
 export const BEFORE_CALLBACK_KEPT = 'before commit of payments.process-callback'
 
 export const STEPS: readonly Step[] = [

@@ -13,7 +13,7 @@ const MAX_STATEMENTS = 8
 const ASKED = 'M-Pesa is asked'
 
 // The embedded database has no connections whose statements could be counted.
-describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('what one payment result costs', () => {
+describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('one payment result', () => {
   let world: PayingWorld
   let opened: Awaited<ReturnType<typeof openManyPayments>>
   let counting: AsyncLocalStorage<string[]>

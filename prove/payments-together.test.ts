@@ -58,7 +58,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
       ({ processedAt, body }) => processedAt !== null && !JSON.stringify(body).includes('ws_CO_'),
     )
 
-  it(`payment results of the same moment take ${MAX_STATEMENTS} statements for ${TOGETHER} payments`, async () => {
+  it(`payment results of the same moment take at most ${MAX_STATEMENTS} statements for ${TOGETHER} payments`, async () => {
     const some = opened.splice(0, TOGETHER)
     const received = await Promise.all(some.map((one) => receive(one)))
     const sent: string[] = []
@@ -82,7 +82,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await isEnded(received)).toBe(true)
   })
 
-  it('payment results of the same moment have the same effect as one by one, also wrong amounts, reused codes, refusals and duplicates', async () => {
+  it('payment results of the same moment have the same effect as one by one, also with wrong amounts, reused codes and refusals', async () => {
     const some = opened.splice(0, 10)
     const [good, wrong, first, second, refused, known] = some
     if (!good || !wrong || !first || !second || !refused || !known) throw new Error('too few payments')
@@ -102,7 +102,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await states(some.slice(6))).toEqual(Array.from({ length: 4 }, () => 'SUCCEEDED'))
     const [rowKnown, rowFirst, rowSecond] = await read([known, first, second])
     expect(rowKnown?.payment).toMatchObject({ receipt: null, needsReview: 'RECEIPT_TAKEN' })
-    // One of the two payments has the code; an admin checks the other one.
+    // One of the two payments has the code; an admin checks the other payment.
     const both = [rowFirst?.payment, rowSecond?.payment]
     expect(both.map((payment) => payment?.state)).toEqual(['SUCCEEDED', 'SUCCEEDED'])
     expect(both.map((payment) => payment?.receipt).filter(Boolean)).toEqual(['TWICE00001'])

@@ -26,7 +26,7 @@ describe.skipIf(database === undefined)('two servers with one key', () => {
       PLACES_TIMEOUT_MS: '10000',
     }
     const first = await startServer(own.url, shared)
-    // One simulated Google for both servers, which counts their calls.
+    // Both servers use one simulated Google, which counts their calls.
     const google = { GOOGLE_PLACES_BASE_URL: `${first.base}/dev/google-places` }
     servers = [first, await startServer(own.url, { ...shared, ...google })]
   })

@@ -57,7 +57,7 @@ const upload: PolicyRow = { target: 'user', guest: 401, user: { own: 'pass', oth
 // No user of this proof has documents, and the answer must not reveal that.
 const document: PolicyRow = { target: 'user', guest: 401, user: 404 }
 
-/** Every operation has its row; the proof fails for one without. */
+/** Every operation has its row; the proof fails for an operation without a row. */
 export const POLICY: Readonly<Record<string, PolicyRow>> = {
   ...DOCUMENT_POLICY,
   'GET /api/amenity': open,
@@ -189,7 +189,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/request/{id}/board': requestOf(403, { pin: '0000' }),
   'POST /api/request/{id}/dispute': requestOf('pass', { kind: 'OTHER', text: 'The car did not come.' }),
   'GET /api/request/{id}/dispute': requestOf(404),
-  // The answer is the same for a trip of others and for no trip: only its rider and its driver learn more.
+  // The answer is the same for a trip of other users and for a missing trip: only its rider and its driver learn more.
   'GET /api/request/{id}/review': requestOf('pass'),
   'PUT /api/request/{id}/review': requestOf('pass', { stars: 5, tags: [] }),
   'POST /api/request/{id}/review/reply': requestOf('pass', { text: 'Thank you.' }),

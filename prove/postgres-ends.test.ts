@@ -30,18 +30,21 @@ const isRefused = (url: string) =>
 it.skipIf(!hasPostgres()).each([
   ['SIGTERM', 'runs'],
   ['SIGKILL', 'freeze'],
-] as const)('the PostgreSQL server of a process that gets %s ends (%s)', async (signal, then) => {
-  const parent = mkdtempSync(join(tmpdir(), 'pamoja-parent-'))
-  onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
-  // PostgreSQL runs as another user.
-  chmodSync(parent, 0o755)
-  const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, parent, then], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [printed] = (await once(child.stdout, 'data')) as [Buffer]
-  const url = printed.toString().trim()
-  expect(readdirSync(parent)).toHaveLength(1)
-  child.kill(signal)
-  await once(child, 'exit')
-  await expect.poll(async () => [await isRefused(url), readdirSync(parent)]).toEqual([true, []])
-})
+] as const)(
+  'the PostgreSQL server ends when the process that started it gets %s (before that: %s)',
+  async (signal, then) => {
+    const parent = mkdtempSync(join(tmpdir(), 'pamoja-parent-'))
+    onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+    // PostgreSQL runs as another user.
+    chmodSync(parent, 0o755)
+    const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, parent, then], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [printed] = (await once(child.stdout, 'data')) as [Buffer]
+    const url = printed.toString().trim()
+    expect(readdirSync(parent)).toHaveLength(1)
+    child.kill(signal)
+    await once(child, 'exit')
+    await expect.poll(async () => [await isRefused(url), readdirSync(parent)]).toEqual([true, []])
+  },
+)

@@ -55,7 +55,7 @@ const FAULTS: Record<NotificationChannel, readonly string[]> = {
   email: ['timeout', '500', '429', 'malformed', 'truncated', 'reset', 'bad-sender', 'bad-recipient'],
 }
 const CHANNELS = ['whatsapp', 'sms', 'email'] as const
-/** What a provider refuses or loses permanently needs another channel. */
+/** Faults by which a provider refuses or loses a message for good, so that it needs another channel. */
 const NEEDS_ANOTHER = new Set(['no-credit', 'bad-sender', 'bad-recipient', 'undeliverable', 'email 500'])
 /** A mail with a lost response is not reported: it is sent again, with the same Message-ID. */
 const SAME_MAIL_TWICE = new Set(['email truncated'])
@@ -123,17 +123,20 @@ beforeAll(async () => {
 })
 
 describe.each(CHANNELS)('with %s failing once', (provider) => {
-  it.each(FAULTS[provider])('%s ends in exactly one message, by this channel or the next one', async (fault) => {
-    const { seen, state, ids } = await outcomeOf(once, `${provider} ${fault}`)
-    // Email is the last channel: what it refuses is shown in the notification panel only.
-    const isLost = provider === 'email' && NEEDS_ANOTHER.has(fault === '500' ? 'email 500' : fault)
-    expect([ids.size, state]).toEqual(isLost ? [0, 'FAILED'] : [1, 'SENT'])
-    expect(seen).toHaveLength(isLost ? 0 : SAME_MAIL_TWICE.has(`${provider} ${fault}`) ? 2 : 1)
-  })
+  it.each(FAULTS[provider])(
+    'the fault %s ends in exactly one message, by this channel or the next one',
+    async (fault) => {
+      const { seen, state, ids } = await outcomeOf(once, `${provider} ${fault}`)
+      // Email is the last channel: what it refuses is shown in the notification panel only.
+      const isLost = provider === 'email' && NEEDS_ANOTHER.has(fault === '500' ? 'email 500' : fault)
+      expect([ids.size, state]).toEqual(isLost ? [0, 'FAILED'] : [1, 'SENT'])
+      expect(seen).toHaveLength(isLost ? 0 : SAME_MAIL_TWICE.has(`${provider} ${fault}`) ? 2 : 1)
+    },
+  )
 })
 
 describe.each(CHANNELS)('with %s as the only channel', (provider) => {
-  it.each(passing(provider))('%s ends in a retry, and in exactly one message', async (fault) => {
+  it.each(passing(provider))('the fault %s leads to a retry, and to exactly one message', async (fault) => {
     const { seen, state, channel, ids } = await outcomeOf(only, `${provider} ${fault}`)
     expect([ids.size, state, channel]).toEqual([1, 'SENT', provider])
     expect(seen).toHaveLength(SAME_MAIL_TWICE.has(`${provider} ${fault}`) ? 2 : 1)
@@ -154,7 +157,7 @@ describe.each(['whatsapp', 'sms'] as const)('with %s down permanently', (provide
     }
     await laterBy(10 * MINUTE_MS, HOUR_MS, HOUR_MS)
   })
-  it.each(faults)('%s ends in exactly one message by the next channel', async (fault) => {
+  it.each(faults)('the fault %s ends in exactly one message, by the next channel', async (fault) => {
     const { seen, state, channel } = await outcomeOf(sent, fault)
     expect(seen.map((message) => message.channel)).toEqual([channels[1]])
     expect([state, channel]).toEqual(['SENT', channels[1]])

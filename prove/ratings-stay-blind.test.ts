@@ -155,7 +155,7 @@ interface Given {
 
 const NOW = new Date('2026-11-23T09:00:00.000Z')
 
-/** A user's ratings over two years: by only a few authors, so that some of them rate twice a week. */
+/** A user's ratings over two years: by only a few authors, so that some of them rate twice in one week. */
 const historyOf = (random: Random, authors: readonly string[]): Given[] => {
   const subject = newId()
   const known = Array.from({ length: random.int(1, 4) }, () => random.pick(authors))
@@ -200,7 +200,7 @@ const expectedScore = (own: readonly Given[], mean: number): { count: number; ra
 const HISTORIES = 10_000
 const ROWS_A_STATEMENT = 5000
 
-it(`gives ${HISTORIES} random histories the score that the rule requires`, async () => {
+it(`a user with any of ${HISTORIES} random histories of ratings has the score that the rule requires`, async () => {
   const random = seededRandom(2026)
   const authors = Array.from({ length: 400 }, () => newId())
   const histories = Array.from({ length: HISTORIES }, () => historyOf(random, authors))

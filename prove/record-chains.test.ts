@@ -122,7 +122,7 @@ const TAMPERINGS_KNOWN: Record<string, Tampering> = {
   'take a row out of the chain': (tx, table, random, count) =>
     tx.execute(sql`update ${rows(table)} set seq = null, hash = null where seq = ${random.int(1, count)}`),
   'cut the end off and say so': async (tx, table, random) => {
-    // Cuts before the last seal: only the log shows that rows after it were removed.
+    // Cuts before the last seal, because only the log shows that rows after that seal were removed.
     const end = random.int(1, ROWS - 1)
     await tx.execute(sql`delete from ${rows(table)} where seq > ${end}`)
     await tx.execute(sql`update record_chains set head_seq = ${end},
@@ -246,11 +246,11 @@ it('a chain stays valid when its oldest rows are deleted', async () => {
 
 it.each([
   ['change a row', sql`update audit_log set action = 'x'`],
-  ['change a look', sql`update document_views set viewer_id = owner_id`],
-  ['place a row again', sql`update audit_log set seq = seq + 1000, hash = hash`],
+  ['change a view of a document', sql`update document_views set viewer_id = owner_id`],
+  ['move a row in the chain', sql`update audit_log set seq = seq + 1000, hash = hash`],
   ['remove a row', sql`delete from audit_log`],
-  ['remove a look', sql`delete from document_views`],
-  ['empty the record', sql`truncate audit_log`],
+  ['remove a view of a document', sql`delete from document_views`],
+  ['empty the audit log', sql`truncate audit_log`],
   ['remove a chain', sql`delete from record_chains`],
 ])('the database refuses to %s', async (_name, attack) => {
   const refusal = await product.deps.db.execute(attack).then(() => null, postgresRefusal)

@@ -13,7 +13,7 @@ import { openSilentProxy } from '../tests/silent-proxy.ts'
 import { openTestProductOn, type TestProduct } from '../tests/test-product.ts'
 
 const BOUND_MS = 1000
-/** The limit until a failing replica is left out. Use `PROVE_LEFT_OUT_MS=2000` where nothing else runs. */
+/** The longest time until a failing replica is no longer used. Use `PROVE_LEFT_OUT_MS=2000` where nothing else runs. */
 const LEFT_OUT_MS = Number(process.env['PROVE_LEFT_OUT_MS'] ?? 20_000)
 const CALLS = 40
 const WAIT = { timeout: 60_000, interval: 20 }

@@ -139,21 +139,25 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     'fact_needs_check',
     () => change(sql`ends_at = ends_at + interval '1 year', grace_until = grace_until + interval '1 year'`),
   ],
-  ['say that another admin read it', 'fact_needs_check', () => change(sql`checked_by = ${on.second}`)],
+  ['name another admin as the reader of a license', 'fact_needs_check', () => change(sql`checked_by = ${on.second}`)],
   ['give a license to another person', 'frozen_column', () => change(sql`user_id = ${on.stranger}`)],
   ['shorten a grace', 'fact_goes_forward', () => change(sql`grace_until = grace_until - interval '1 hour'`)],
   ['send a warning again', 'fact_goes_forward', () => change(sql`warned_days = 30`)],
   ['forget a warning', 'fact_goes_forward', () => change(sql`warned_days = null`)],
-  ['ask a stranger on a late ride', 'check_of_traveller', () => check(on.stranger)],
-  ['ask a rider who is not on board', 'check_of_traveller', () => check(on.rider, on.request)],
-  ['ask a driver twice', 'trip_checks_once', () => check(on.owner)],
-  ['take an answer back', 'frozen_column', () => sql`update trip_checks set answered_at = null where id = ${on.check}`],
+  ['ask a stranger about a late ride', 'check_of_traveller', () => check(on.stranger)],
+  ['ask a rider who is not on board about a late ride', 'check_of_traveller', () => check(on.rider, on.request)],
+  ['ask a driver twice about a late ride', 'trip_checks_once', () => check(on.owner)],
+  [
+    'remove an answer about a late ride',
+    'frozen_column',
+    () => sql`update trip_checks set answered_at = null where id = ${on.check}`,
+  ],
   [
     'answer before the question',
     'frozen_column|trip_checks_answered_later',
     () => sql`update trip_checks set answered_at = asked_at - interval '1 second' where id = ${on.check}`,
   ],
-  ['answer for another', 'frozen_column', () => sql`update trip_checks set user_id = ${on.rider}`],
+  ['move an answer to another user', 'frozen_column', () => sql`update trip_checks set user_id = ${on.rider}`],
   ['open a revoked link again', 'frozen_column', () => sql`update trip_shares set revoked_at = null`],
   ['change the token of a link', 'frozen_column', () => sql`update trip_shares set token_hash = '\\x02'`],
   [
@@ -167,21 +171,21 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ['add two contacts in one place', 'trusted_contacts_slot', () => contact({ slot: 1 })],
   ['ask the same number again', 'trusted_contacts_once', () => contact({ mac: 'asked' })],
   [
-    'keep the number of someone who said no',
+    'store the number of someone who said no',
     'trusted_contacts_no_means_no',
     () => sql`update trusted_contacts set status = 'DECLINED', answered_at = now() where id = ${on.asked}`,
   ],
   [
-    'turn a no into a yes',
+    'change a contact’s no into a yes',
     'legal_transition',
     () => [
       saysNo(),
       sql`update trusted_contacts set status = 'CONFIRMED', slot = 1, phone_sealed = '\\x01' where id = ${on.asked}`,
     ],
   ],
-  ['tell a contact before the yes', 'contact_said_yes', () => tell(on.asked, 'SOS', newId())],
-  ['tell a contact after the no', 'contact_said_yes', () => [saysNo(), tell(on.asked, 'BOARDED', on.request)]],
-  ['ask who has answered', 'contact_said_yes', () => tell(on.confirmed, 'ASK', on.confirmed)],
+  ['tell a contact who has not said yes yet', 'contact_said_yes', () => tell(on.asked, 'SOS', newId())],
+  ['tell a contact who said no', 'contact_said_yes', () => [saysNo(), tell(on.asked, 'BOARDED', on.request)]],
+  ['ask a contact who has answered', 'contact_said_yes', () => tell(on.confirmed, 'ASK', on.confirmed)],
   [
     'tell of the same SOS twice',
     'contact_messages_once',
@@ -189,7 +193,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
       select ${newId()}, contact_id, kind, about_id, 'QUEUED', now(), now() from contact_messages where id = ${on.message}`,
   ],
   [
-    'send a message again',
+    'send a message to a contact again',
     'frozen_column',
     () => sql`update contact_messages set state = 'QUEUED' where id = ${on.message}`,
   ],
@@ -205,7 +209,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     () => ticket({ user: on.owner, ride: on.ride, request: on.request, payment: on.payment }),
   ],
   ['ask about the notification of others', 'ticket_about_own', () => ticket({ user: on.stranger, notice: on.notice })],
-  ['ask what is answered already', 'ticket_begins_open', () => ticket({ status: 'ANSWERED' })],
+  ['create a question that is already answered', 'ticket_begins_open', () => ticket({ status: 'ANSWERED' })],
   ['hold a question that another admin has', 'ticket_held', () => hold(on.second, sql`now() + interval '14 minutes'`)],
   ['answer a question without holding it', 'ticket_message_of_its_side', () => write(on.second, true)],
   ['answer one’s own question', 'ticket_message_of_its_side', () => write(on.rider, true)],
@@ -243,7 +247,7 @@ const take = (seconds: number) =>
       error instanceof Error && error.message === 'taken' ? 'taken' : postgresRefusal(error)?.constraint,
     )
 
-it('the database lets another admin take a question when 15 minutes are over, and not one second before', async () => {
+it('the database lets another admin hold a question when 15 minutes are over, and not one second earlier', async () => {
   expect([await take(-1), await take(0)]).toEqual(['ticket_held', 'taken'])
 })
 

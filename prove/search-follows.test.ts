@@ -25,7 +25,7 @@ const ROLLED_BACK = 5
 const SLOWEST_MS = 120
 const CUT_EVERY_MS = JUDGED ? 900 : 400
 const KILL_EVERY_MS = JUDGED ? 5000 : 1000
-/** Longer than the feed stores changes in this proof. */
+/** In this proof the feed deletes changes sooner than this. */
 const FROZEN_MS = 1500
 const P99_NOTIFIED_MS = 300
 const P99_POLLING_MS = 1000
@@ -123,7 +123,7 @@ describe.skipIf(database === undefined)('the search indexes of three processes',
       child.send('all' satisfies Request)
     })
 
-  /** Copies of one ride. Each is changed once, so that no later change hides a lost one. */
+  /** Copies of one ride. Each is changed once, so that no later change hides a lost change. */
   const insertRides = async (): Promise<string[]> => {
     const deps = { db: store.db, clock: { now: () => new Date() } }
     const owner = await insertUser(deps, { role: 'DRIVER' })

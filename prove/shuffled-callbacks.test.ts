@@ -42,15 +42,15 @@ const inBatches = async <T>(items: T[], work: (item: T) => Promise<unknown>) => 
     await Promise.all(items.slice(start, start + AT_ONCE).map(work))
 }
 
-it(`accounts for every shilling of ${SIZE} payments with shuffled callbacks`, async () => {
+it(`the books account for every shilling of ${SIZE} payments with shuffled callbacks`, async () => {
   const random = seededRandom(20_261_121).next
   const opened = await openManyPayments(world, SIZE)
   let taken = 0
   const calls: { secret: string; body: unknown }[] = []
   const lateCalls: typeof calls = []
   for (const { secret, prompt } of opened) {
-    // M-Pesa really moved another amount than the one requested, and its callback says so. This callback is never lost:
-    // nobody could know of the wrong amount then.
+    // M-Pesa really moved another amount than requested, and its callback says so. This callback is never lost:
+    // without it nobody could know of the wrong amount.
     const isWrong = random() < 0.05
     const amount = isWrong ? 65 : 500
     taken += amount
@@ -58,8 +58,8 @@ it(`accounts for every shilling of ${SIZE} payments with shuffled callbacks`, as
     const isLate = random() < 0.2
     const copies = random() < 0.3 ? 2 : 1
     const body = callbackBody(prompt, { amount })
-    // A query first reports a late wrong amount as paid in full; only the statement can show it, and another proof
-    // covers that.
+    // A query first reports a late wrong amount as paid in full. Only the statement shows the real amount, and another
+    // proof covers that.
     for (let copy = 0; copy < (isLost ? 0 : copies); copy += 1)
       (isLate && !isWrong ? lateCalls : calls).push({ secret, body })
   }
@@ -74,7 +74,7 @@ it(`accounts for every shilling of ${SIZE} payments with shuffled callbacks`, as
   await workDue()
   for (const seconds of [160, 400, 800]) {
     world.clock.set(new Date(Date.now() + seconds * 1000))
-    // A sweep asks about a limited number of payments, and leaves the rest to the next one.
+    // A sweep asks about a limited number of payments, and leaves the rest to the next sweep.
     for (let asked = -1; asked !== world.mpesa.queries;) {
       asked = world.mpesa.queries
       await workDue()

@@ -21,8 +21,8 @@ export interface ServerPlace {
 }
 
 /**
- * A whole server in its own process, which has loaded its code, opened its database and waits: after `go` it listens
- * and works. Only SIGKILL ends it.
+ * A whole server in its own process. It loads its code, opens its database and waits; after `go` it listens and
+ * works. Only SIGKILL ends it.
  */
 export const spawnServer = ({ databaseUrl, dataDir, port, environment, onLog }: ServerPlace) => {
   const { file, compileCache } = bundled('killable-server')
@@ -55,7 +55,7 @@ export const spawnServer = ({ databaseUrl, dataDir, port, environment, onLog }: 
     })
   const built = said('built')
   const ready = said('ready')
-  // When a waiting server is killed, its messages are ignored.
+  // A server that is killed while it waits never sends these messages. That is no error.
   for (const word of [built, ready]) word.catch(() => {})
   return {
     go: async () => {
@@ -101,7 +101,7 @@ export interface ServerProcess {
   stop: () => Promise<void>
 }
 
-/** A running server, on a database that others may use too. */
+/** A running server, on a database that other servers may use too. */
 export const startServer = async (
   databaseUrl: string,
   environment: Record<string, string> = {},

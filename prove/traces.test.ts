@@ -77,7 +77,7 @@ describe.skipIf(database === undefined)('the trace of a booking', () => {
     expect(namesOf('consumer')).toContain('work notifications.deliver')
   })
 
-  it('shows which span caused which', () => {
+  it('links a statement to its call, a call to a provider to its job, and the trace to the request id', () => {
     const nameOf = new Map(trace.map(({ spanId, name }) => [spanId, name]))
     const parentOf = (wanted: string) => nameOf.get(trace.find(({ name }) => name === wanted)?.parentSpanId ?? '')
     expect(parentOf('INSERT seat_requests')).toBe('POST /api/ride/:id/requests')

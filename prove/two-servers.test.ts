@@ -31,7 +31,7 @@ const FAR_DAY = addDays(nairobiDay(new Date()), 25)
 
 const database = process.env['TEST_DATABASE_URL']
 
-// One process alone could sell each seat once by its memory; two processes need the database for it.
+// One process alone could sell each seat once with data in memory; two processes need the database for it.
 describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
   let own: Awaited<ReturnType<typeof createTestDatabase>>
   let store: Store
@@ -41,7 +41,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     store = await openPostgres(own.url, { size: 2, waitMs: BUSY_MS }, () => {})
     const shared = { APP_MASTER_KEY: randomBytes(32).toString('base64') }
     const first = await startServer(own.url, shared)
-    // One M-Pesa for both: the second server has its own callback address.
+    // Both servers use one M-Pesa, and the second server has its own callback address.
     const second = await startServer(own.url, { ...shared, MPESA_BASE_URL: `${first.base}/dev/daraja` })
     servers = [first, second]
   })
@@ -135,7 +135,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
       const numSeats = 2 + (turn % 6)
       const [writer, other] = turn % 2 === 0 ? servers : [servers[1], servers[0]]
       const { status } = await writer.call('PATCH', `/api/ride/${ride.id}`, token, { numSeats })
-      // Visible at once on the process that wrote it, and on the other one as soon as it was notified.
+      // Visible at once on the process that wrote it, and on the other process as soon as it was notified.
       expect([status, await seats(writer, ride.id)]).toEqual([200, numSeats])
       await vi.waitUntil(async () => (await seats(other, ride.id)) === numSeats, { timeout: 60_000, interval: 5 })
     }
@@ -233,7 +233,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
       asAdmin,
     )
     expect(list.body.rows).toMatchObject([{ id: sos.body.id, note: 'The brakes fail.' }])
-    // Written by a process whose notification is lost.
+    // As if another process had written it and its notification was lost.
     const at = { createdAt: new Date(), pressedAt: new Date() }
     const other = await insertRide(deps(), await insertVehicle(deps(), driver), { departsAt })
     const pressed = { id: newId(), rideId: other.id, reporterId: driver.id, status: 'OPEN', ...at } as const

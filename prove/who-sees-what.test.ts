@@ -34,7 +34,7 @@ const letters = (length: number) =>
   Array.from({ length }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('')
 
 let people = 1_000_000
-/** A user whose every field has a value that can be found in an answer. */
+/** A user with a unique value in every field, so that the test can find it in an answer. */
 const newPerson = async (given: Parameters<typeof insertUser>[1]) => {
   const { deps } = product
   people += 1
@@ -91,7 +91,7 @@ interface Pair {
   vehicleId: string
   requestId: string
   paymentId?: string
-  /** Of the shared trip. */
+  /** The token of the link of the shared trip. */
   token?: string
   /** What an answer contains if it shows the field, for a driver and for a rider. */
   traces: Record<'driver' | 'rider', Record<string, string>>
@@ -219,7 +219,7 @@ const seesBy = (relation: Relation, callable: boolean) => (field: string) => {
 interface Case {
   relation: Relation
   standing: Standing
-  /** True for the calls that are allowed, false for those that are not. */
+  /** Whether the driver and the rider allow phone calls. */
   callable?: boolean
 }
 const CASES: Case[] = [
@@ -247,7 +247,7 @@ describe('the answers of all GET operations', () => {
   })
 
   it.each(CASES.map((one) => [name(one), one] as const))(
-    'show of a driver what is allowed: %s',
+    'show exactly the allowed fields of a driver: %s',
     async (_, { relation, standing, callable = false }) => {
       const pair = await newPair(standing, callable)
       const viewers: Partial<Record<Relation, Person | null>> = {
@@ -270,18 +270,21 @@ describe('the answers of all GET operations', () => {
     CASES.filter(({ relation, standing }) => standing !== 'open' && relation !== 'linkHolder').map(
       (one) => [name(one), one] as const,
     ),
-  )('show of rider and request what is allowed: %s', async (_, { relation, standing, callable = false }) => {
-    const pair = await newPair(standing, callable)
-    const viewers: Partial<Record<Relation, Person>> = { admin: await newPerson({ role: 'ADMIN' }), self: pair.rider }
-    const as = await product.signIn(viewers[relation] ?? pair.driver)
-    if (relation === 'blocked')
-      await product.call('PUT', `/api/user/${pair.driver.id}/block`, { as: await product.signIn(pair.rider) })
-    const text = await readAll(as, pair, pair.rider)
-    expect(denialsAndGaps(text, pair.traces.rider, seesBy(relation, callable))).toEqual([])
-  })
+  )(
+    'show exactly the allowed fields of a rider and the request: %s',
+    async (_, { relation, standing, callable = false }) => {
+      const pair = await newPair(standing, callable)
+      const viewers: Partial<Record<Relation, Person>> = { admin: await newPerson({ role: 'ADMIN' }), self: pair.rider }
+      const as = await product.signIn(viewers[relation] ?? pair.driver)
+      if (relation === 'blocked')
+        await product.call('PUT', `/api/user/${pair.driver.id}/block`, { as: await product.signIn(pair.rider) })
+      const text = await readAll(as, pair, pair.rider)
+      expect(denialsAndGaps(text, pair.traces.rider, seesBy(relation, callable))).toEqual([])
+    },
+  )
 
   it.each(['visitor', 'reader'] as const)(
-    'show nothing of a rider and the request, except a public page: %s',
+    'show no field of a rider and the request, except those of the rider’s public page: %s',
     async (relation) => {
       const pair = await newPair('paid', true)
       const as = relation === 'reader' ? await product.signIn(await newPerson({})) : null

@@ -148,7 +148,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     const all = both.join('\n')
     expect(all).toContain(`pamoja_http_request_total{method="GET",route="${path}",status="200"}`)
     expect(all).toContain(`pamoja_http_request_seconds_bucket{method="GET",route="${path}",le="0.005"}`)
-    // Sweeps that run in only one of the workers.
+    // Figures of sweeps that run in only one of the workers.
     for (const group of ['job_total{queue="finance.watch",outcome="done"}', 'money_unaccounted '])
       await vi.waitUntil(async () => (await texts()).join('\n').includes(`\npamoja_${group}`), { timeout: 60_000 })
     expect((await fetch(`${server.base}/metrics`)).status).toBe(404)
@@ -215,7 +215,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     }
     await hasAnswered(100)
     const killedAt = performance.now()
-    // Kills the worker that delivers what the simulators send.
+    // Kills the worker that delivers the simulators' calls.
     process.kill(server.pids[0] ?? 0, 'SIGKILL')
     await hasAnswered(100)
     ending.abort()

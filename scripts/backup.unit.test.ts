@@ -46,7 +46,7 @@ describe('deploy/backup.sh', () => {
     expect(copied()).toEqual([SERVER])
   })
 
-  it('copies the database in DATABASE_URL without a pooler, and the files', () => {
+  it('copies the files, and the database in DATABASE_URL when there is no pooler', () => {
     expect(backUp({ DATABASE_URL: SERVER })).toEqual({ status: 0, stderr: '' })
     expect(copied()).toEqual([SERVER])
     const [files = ''] = copies('.files.tgz')

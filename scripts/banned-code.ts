@@ -35,14 +35,14 @@ export const BANS: readonly Ban[] = [
   },
   {
     in: /^src\//,
-    // This file runs those of src/db/sql, which are our own statements without parameters.
+    // This file runs the files of src/db/sql, which are our own statements without parameters.
     notIn: /^src\/db\/apply-code\.ts$/,
     text: /sql\.raw\(/,
     because: 'parameters only',
   },
   {
     in: /^src\/web\//,
-    // storage.ts, two modules with caches that it deletes, and two scripts that run before other modules are loaded.
+    // storage.ts, two modules whose caches it deletes, and two scripts that run before other modules are loaded.
     notIn: /(lib\/(storage|stored-files|typed-input|first-touch)|site\/page-copies)\.tsx?$/,
     text: /\b(localStorage|sessionStorage|indexedDB|caches)\b(?=[.[])/,
     because: 'lib/storage.ts stores everything in a browser, so that signing out can delete it',
@@ -77,7 +77,7 @@ export const BANS: readonly Ban[] = [
   { in: /^src\//, text: /'aes-(?!256-gcm)/, because: 'AES-256-GCM is the one cipher' },
   {
     in: /^src\//,
-    // These files compare two stored MACs, of a report and of its message, which were made minutes apart.
+    // These files compare two stored MACs, of a report and of its message, made within minutes.
     notIn: /^src\/domain\/deliveries\/(?:apply-report|record-attempt)\.ts$/,
     text: /\b(?:eq|ne)\(\s*\w+\.(?:\w+Mac|mac|bucket)\b|\b(?:eq|ne|inArray|notInArray|timingSafeEqual)\(.*\bnewMac\(/,
     because: 'a stored MAC may be of an older master key: keyring.macs finds it, keyring.isMac compares it',
@@ -109,7 +109,7 @@ export const BANS: readonly Ban[] = [
   },
   {
     in: /^src\/web\//,
-    // The two clients that send all calls, and the report of an error, which may come from them.
+    // The two clients that send all calls, and the report of an error, because the error may be in a client.
     notIn: /^src\/web\/(?:features\/[^/]+\/api|lib\/api-client|lib\/lost-network|features\/site\/report-error)\.ts$/,
     text: /(?<!\.)\bfetch\(|\bnew (?:EventSource|XMLHttpRequest|WebSocket)\b|\bsendBeacon\(/,
     because: 'a call of the server is a function of features/<name>/api.ts',

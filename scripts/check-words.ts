@@ -25,7 +25,7 @@ const problems = globSync(FILES)
       .flatMap((line, index) => codeWordingProblems(line).map((problem) => `${file}:${index + 1} ${problem}`)),
   )
 
-// Without a repository, or with a shallow one, there are no subjects to check.
+// Without a repository, or in a shallow clone, there are no subjects to check.
 const log = spawnSync('git', ['log', '--format=%s', `${FIRST_CHECKED}..HEAD`], { encoding: 'utf8' })
 if (log.status === 0)
   for (const subject of log.stdout.split('\n').filter(Boolean))

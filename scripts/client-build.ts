@@ -135,7 +135,7 @@ export const leaveOutInstrumentation: Plugin = {
   },
 }
 
-/** What a browser needs only from a developer: React Router's warnings, and the connection to React's own tools. */
+/** What only developers need in a browser: React Router's warnings, and the connection to React's own tools. */
 export const FOR_DEVELOPERS = {
   warnings: ['warning', 'warnOnce'],
   tools: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },

@@ -168,7 +168,7 @@ export const openLoad = ({ store, bases, approvePrompt }: LoadParts) => {
     sent,
     told,
     countMessages: () => countMessages(call, told),
-    /** Starts a journey every `everyMs`. @returns a function that starts no more and waits for all of them */
+    /** Starts a booking every `everyMs`. @returns a function that stops this and waits for the bookings in progress */
     begin: async (everyMs: number) => {
       const { driver, rides, riders } = await preparePeople({ db: store.db, clock: { now: () => new Date() } })
       const running: Promise<void>[] = []

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
 const firstLine = ({ message }: SerializedError) => message.split('\n')[0]
-/** A failed SQL statement is the message, perhaps a long one, and only the cause says why it failed. */
+/** For a failed SQL statement the message is the statement, which can be long. Only its cause says why it failed. */
 const describe = (error: SerializedError): string =>
   [firstLine(error)?.slice(0, 300), ...(error.cause ? [`caused by ${describe(error.cause)}`] : [])].join(', ')
 

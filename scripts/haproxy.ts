@@ -24,8 +24,8 @@ const fit = (sample: string, port: number, servers: readonly number[]): string =
     .concat(servers.map((server) => `    server at${server} 127.0.0.1:${server}\n`).join(''))
 
 /**
- * HAProxy with the settings of `deploy/haproxy.cfg`, in front of processes that may start and stop. One of them already
- * answers.
+ * HAProxy with the settings of `deploy/haproxy.cfg`, in front of processes that may start and stop. One of these
+ * processes must answer already.
  */
 export const startHaproxy = async (port: number, servers: readonly number[]): Promise<RunningProxy> => {
   if (!hasHaproxy()) throw new Error('Install HAProxy first (Debian and Ubuntu: apt-get install haproxy).')

@@ -38,7 +38,7 @@ export const isInstalled = (root = ROOT) => {
   )
 }
 
-/** Installs exactly what the lock file names, unless it is there. */
+/** Installs exactly what the lock file names, unless it is installed. */
 export const installDependencies = () => {
   if (isInstalled()) return
   console.log('Installing dependencies …')

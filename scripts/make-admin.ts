@@ -1,5 +1,5 @@
 // npm run make-admin -- +254712345678: makes a registered user an admin, and unblocks them, on the configured database.
-// The embedded one must not be in use: stop the server first.
+// The embedded database must not be in use: stop the server first.
 import { and, eq, ne } from 'drizzle-orm'
 import { openEmbedded, openPostgres } from '../src/db/client.ts'
 import { users } from '../src/db/schema/index.ts'

@@ -101,8 +101,8 @@ interface ServerPlace {
 }
 
 /**
- * A process and its children, each of which leads its own process group. On systems other than Linux, the children end
- * with the process.
+ * A process and its children. A signal to the process does not reach them, because each child leads its own process
+ * group. On systems other than Linux, the children end with the process.
  */
 export const familyOf = (pid: number): number[] => {
   const children = `/proc/${pid}/task/${pid}/children`
@@ -133,8 +133,8 @@ kill -QUIT "$pid" && kill -CONT "$pid" $(cat "/proc/$pid/task/$pid/children")
 for _ in 1 2 3 4 5; do rm -rf "$@" && exit; sleep 1; done`
 
 /**
- * Ends the server and deletes these folders when this process has ended without doing so, as after a signal. A shell
- * does so at the end of a pipe, because this process handles no signal while it waits for a child.
+ * Ends the server and deletes these folders if this process ends without doing so, as after a signal. A shell does it
+ * when a pipe from this process closes, because this process handles no signal while it waits for a child.
  */
 const cleanUpAfterUs = (folders: readonly [string, ...string[]]): { cancel: () => void } => {
   // Detached, because Ctrl-C is sent to the whole process group.

@@ -8,7 +8,7 @@ export const SOURCES = [
   '.dependency-cruiser.cjs',
   '{src,tests,scripts,prove,bench,public}/**/*.{ts,tsx,js,mjs,cjs}',
 ]
-/** Imports of the generated types of a route, which import the routes around it. */
+/** Imports of the generated types of a route. These types import the routes around it. */
 const ROUTE_TYPES = /^(\.\/)+\+types\//
 const ROUTES = ['src/web/root.tsx', 'src/web/routes.ts', 'src/web/routes/**/*.{ts,tsx}', '.react-router/types/**/*.ts']
 /** Every quoted relative path counts, for every kind of import: extra paths do no harm. */

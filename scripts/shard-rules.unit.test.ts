@@ -47,12 +47,12 @@ describe('tables over several databases', () => {
       'payments.ride_of does not lead to a ride by way of rides',
     ],
     [
-      'it has no ride_id',
+      'a table has no ride_id',
       { columns: PAYMENTS.columns.filter((one) => one !== RIDE_ID) },
       'payments has no ride_id that is a uuid and set by the trigger set_ride',
     ],
     [
-      'the database makes its id',
+      'the database makes the ids of a table',
       { columns: [column('id', { isMadeByDatabase: true }), column('ride_of'), RIDE_ID] },
       'payments.id is numbered by the database; ids are made in the application',
     ],
@@ -78,7 +78,7 @@ describe('tables over several databases', () => {
     expect(problemsOf({}, places)).toEqual(['payments has a ride_id now: write so in scripts/shard-tables.ts'])
   })
 
-  it('tables over several databases accept a unique value within one ride, and one that is listed', () => {
+  it('tables over several databases may have values that are unique within a ride, and listed values that are unique over all rides', () => {
     const uniques = [
       { name: 'payments_once', columns: ['ride_of', 'kind'] },
       { name: 'payments_receipt', columns: ['receipt'] },
@@ -87,7 +87,7 @@ describe('tables over several databases', () => {
     expect(findShardProblems([RIDES, { ...PAYMENTS, uniques }], rules)).toEqual([])
   })
 
-  it('tables over several databases each have a place, and amounts lead to a ride or are listed', () => {
+  it('tables over several databases are all listed, and a table with amounts has a ride or is listed as money without a ride', () => {
     const noRide = { payments: { with: 'one' } } as const
     expect(problemsOf({}, noRide)).toEqual(['payments has amounts, and leads to no ride'])
     expect(problemsOf({ name: 'fees' })).toEqual([
@@ -98,7 +98,7 @@ describe('tables over several databases', () => {
     expect(findShardProblems([RIDES, PAYMENTS], rules)).toEqual([])
   })
 
-  it('tables over several databases have a column with the id of their ride that is never empty', () => {
+  it('tables over several databases have the id of their ride in a column that is never null', () => {
     const places = { payments: { with: 'ride', key: 'ride_id' } } as const
     expect(problemsOf({}, places)).toEqual(['payments.ride_id is not a uuid that is never null'])
   })

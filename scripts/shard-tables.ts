@@ -10,7 +10,7 @@ export type Place =
    * that is set leads to the ride.
    */
   | { with: 'ride, set by trigger'; columns: Readonly<Record<string, string>> }
-  /** Stored with the rows of its ride by such columns, but without a `ride_id`. Not for tables with amounts. */
+  /** Stored with the rows of its ride, by columns that lead to it, without a `ride_id`. Not for tables with amounts. */
   | { with: 'ride, by way of'; columns: Readonly<Record<string, string>> }
   /** A small table that is the same everywhere, or is about users: each database has a copy. */
   | { with: 'people' }
@@ -87,7 +87,7 @@ export const MONEY_OF_NO_RIDE: Readonly<Record<string, string>> = {
   unmatched_money: 'its ride is not known until it is matched, and then a payment has it',
 }
 
-/** Values of a ride's rows that are unique over all rides: an engine for several databases can only check them within one. */
+/** Values that are unique over all rides. With several databases, each can only check its own rows. */
 export const UNIQUE_OVER_ALL_RIDES: Readonly<Record<string, string>> = {
   payments_one_open_a_phone: 'a phone has one M-Pesa request at a time, whatever the ride',
   payments_callback_secret: '256 random bits; the inbox finds the payment by it',

@@ -1,5 +1,5 @@
 // Every check and every test: verify, then the suites on the embedded database, then on a real PostgreSQL with the proofs,
-// which need its concurrency, then the browser journeys on the production build. `npm test -- verify browser`
+// which need its concurrency, then the browser tests on the production build. `npm test -- verify browser`
 // runs only the named stages, `npm test -- src/domain/rides` only the tests of a file or folder.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

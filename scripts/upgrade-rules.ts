@@ -70,7 +70,7 @@ const definitionsOf = (migrations: readonly Migration[]): Map<string, string> =>
   return found
 }
 
-/** Checks that were replaced by one that allows the same values and more. */
+/** Check constraints that were replaced by one that allows the same values and more. */
 const widenedBy = (before: readonly Migration[], { text }: Migration): Set<string> => {
   const old = definitionsOf(before)
   const widened = new Set<string>()
@@ -173,7 +173,7 @@ const headOf = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim() ?? ''
 
-/** The last release calls functions by name and reads their rows: each must still be there, with the same head. */
+/** The last release calls functions and reads their rows: each must still exist, with the same arguments and result. */
 export const findLostFunctions = (released: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): Finding[] =>
   [...released]
     .filter(([object]) => object.startsWith('function '))

@@ -34,7 +34,7 @@ export interface Sent {
 export interface Traffic {
   /** All calls go through this address. */
   base: string
-  /** The address of the simulators, which are the outside world and are not upgraded. */
+  /** The address of the simulators. They replace the outside world, and are not upgraded. */
   world: string
   sent: Sent[]
   phase: string

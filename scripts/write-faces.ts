@@ -36,7 +36,7 @@ const hairOf = (name: string, byte: number): string => {
   return pick(styles, byte)
 }
 
-/** The part in front of the face: a scarf or short hair covers the rest. */
+/** Beard, glasses and earrings. A scarf covers the earrings. */
 const faceFront = (name: string, bytes: Buffer): string => {
   const [beard = 0, glasses = 0] = [bytes[4], bytes[5]]
   const isWoman = WOMEN.test(name)

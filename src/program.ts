@@ -7,7 +7,7 @@ import { takePreparedFolder } from './platform/prepared-folder.ts'
 import { endOnRefusal, say } from './platform/terminal.ts'
 import { runWorkers } from './workers.ts'
 
-/** Compiled code is stored this soon after a start, because a process that is killed stores none. */
+/** Compiled code is stored this long after a start, because a process that is killed stores none. */
 const SETTLED_MS = 3000
 
 /**

@@ -91,7 +91,7 @@ export const serve = async (config: Config, web: WebHandler | null): Promise<voi
     server.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
       throw toStartError(error, config)
     })
-  // Before the database is opened, because a start with a port in use must change nothing.
+  // Listens before the database is opened, because a start with a port in use must change nothing.
   if (isFirst) await listen()
   for (const url of [config.databasePool.directUrl, config.databaseUrl])
     if (url !== null) await waitForPostgres(url, { say })

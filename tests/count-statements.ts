@@ -3,7 +3,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 
 /**
- * The texts of all statements that a piece of work sends to PostgreSQL, without those that the server sends meanwhile:
+ * The texts of all statements that some work sends to PostgreSQL, without those of other work at the same time:
  * `run(sent, work)` adds them to `sent`. `vi.restoreAllMocks()` ends the counting.
  */
 export const countStatements = (): AsyncLocalStorage<string[]> => {

@@ -75,7 +75,7 @@ const carrying = (): HostileUpload[] => [
   cleaned('a PDF with pages of every shape', pagesPdf(['[0 0 9 200]', '[0 0 300 20]', '[0 0 200 200]']), 'license'),
 ]
 
-/** PDFs with actions or attachments, of which only the picture may be stored, and PDFs that cannot be rendered. */
+/** PDFs with actions or attachments, whose picture alone may be stored, and PDFs that cannot be rendered. */
 export const hostilePdfs = async (random: Random): Promise<HostileUpload[]> => [
   ...acting(random),
   ...carrying(),

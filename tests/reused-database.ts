@@ -78,7 +78,7 @@ const lend = (lite: PGlite, onReturned: () => void): PGlite => {
   const counted =
     (call: (...given: unknown[]) => unknown) =>
     async (...given: unknown[]) => {
-      // A forgotten call of the previous test must not write to the database of the next one.
+      // A forgotten call of the previous test must not write to the database of the next test.
       if (isClosed) throw new Error('PGlite is closed')
       calls += 1
       try {

@@ -36,7 +36,7 @@ export interface ScriptedMovement {
 export interface ScriptedReceipt {
   ksh: number
   direction: 'IN' | 'OUT'
-  /** The number of the other person; a masked one is left out. */
+  /** The number of the other person; missing when M-Pesa masks it. */
   msisdn?: string
   status?: string
 }
@@ -206,7 +206,7 @@ export const resultBody = (
   },
 })
 
-/** The answer to a query about a transfer; null for an unknown one. */
+/** The answer to a query about a transfer. @param movement Null for an unknown transfer */
 export const statusBody = (movement: ScriptedMovement | null) => ({
   Result: {
     ResultType: 0,

@@ -1,4 +1,4 @@
-// The search rules of the decisions in slow and simple code, which checks every ride. The product has no part of it.
+// The search rules of the decisions as slow and simple code that checks every ride. The product does not use this code.
 
 export interface OraclePlace {
   placeId: string

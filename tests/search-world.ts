@@ -297,7 +297,8 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
 }
 
 /**
- * Writes the current state of a ride of the world, and its change as the triggers would. Its stops keep their places.
+ * Writes the current state of a ride of the world, and its change as the triggers would. The places of its stops do
+ * not change.
  */
 export const rewriteRide = async ({ db }: Pick<Dependencies, 'db'>, ride: WorldRide): Promise<void> => {
   await db.transaction(async (tx) => {

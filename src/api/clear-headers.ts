@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 
 /** Node's own names for the headers of an answer: one by one, and as the text that was sent. */
 const [EACH, TEXT] = ['kOutHeaders', '_header'] as const
-/** The name in `@hono/node-server` for the headers of a request, which it stores until the connection closes. */
+/** `@hono/node-server` stores the headers of a request under this name until the connection closes. */
 const OF_REQUEST = 'headersKey'
 
 const NO_HEADERS: IncomingHttpHeaders = Object.freeze({})

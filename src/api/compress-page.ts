@@ -10,7 +10,7 @@ const VARIES = /\baccept-encoding\b/i
 
 /**
  * Compresses a page in one step, because a stream costs several times as much (see `compress-json.ts`). The page gets
- * its Vary header here, because a later middleware would set the header on a copy, which is a stream again.
+ * its Vary header here, because a later middleware would set it on a copy, and the copy would be a stream.
  */
 export const compressPage = (request: Request, page: Response): Response => {
   const html = unsentBytes(page)

@@ -43,7 +43,7 @@ it('a page stays in one piece without compression, even behind the middleware th
   }
 })
 
-it('does not compress for callers who do not accept it, other types than HTML, and pages that are too long', () => {
+it('compresses nothing for callers without gzip and Brotli, no other type than HTML, and no page that is too long', () => {
   for (const [accepted, page] of [
     ['zstd', pageOf()],
     ['gzip', pageOf('text/x-script')],

@@ -20,7 +20,7 @@ export interface StreamTimes {
   stalledMs: number
   /** A stream ends after this time and is reopened, so that a stream without a reader does not stay open. */
   lifetimeMs: number
-  /** How often the times of all streams are compared: one timer for all of them costs less than three for each. */
+  /** How often all streams are compared with these times: one timer for all costs less than three for each stream. */
   checkEveryMs: number
 }
 
@@ -149,7 +149,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** Writes one event at a time, as fast as they are read, and then ends the stream. */
+/** Writes one event at a time, as fast as the reader reads, and ends the stream after the last event. */
 const writeEvents = async (
   stream: OpenStream,
   events: AsyncIterator<StreamEvent, void>,

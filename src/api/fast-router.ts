@@ -4,13 +4,13 @@ import { TrieRouter } from 'hono/router/trie-router'
 const PATTERN = /[:*{]/
 
 /**
- * Looks up a path without parameters once for each method and keeps its handlers: the framework's own router would walk
- * its tree for every call.
+ * Looks up a path without parameters once for each method and stores its handlers: the framework's own router would
+ * walk its tree for every call.
  */
 export class FastRouter<Handler> implements Router<Handler> {
   readonly name = 'FastRouter'
   private readonly tree = new TrieRouter<Handler>()
-  /** By path without parameters, and then by method: both are limited, by our routes and by the methods that Node reads. */
+  /** By path without parameters, and then by method. Our routes limit the paths, and Node limits the methods. */
   private readonly found = new Map<string, Map<string, Result<Handler>>>()
 
   add(method: string, path: string, handler: Handler): void {

@@ -40,7 +40,7 @@ it('treats no field of a body or query as a prototype', async () => {
   expect((await product.call('GET', '/api/user/me', { as: token })).body).toMatchObject({ role, name })
 })
 
-it('refuses a repeated parameter, or uses it once', async () => {
+it('refuses a repeated parameter, or uses only its first value', async () => {
   const once = await send('GET', '/api/ride/available?limit=1', null)
   expect(once.status).toBe(200)
   // The first value is used, or the call is refused; never both values, and never a list instead of one value.

@@ -4,7 +4,7 @@ import { BufferPool, type TakeBuffer } from '../platform/buffer-pool.ts'
 
 export const newBuffer: TakeBuffer = (bytes) => Buffer.allocUnsafeSlow(bytes)
 
-/** Lends buffers to an answer, until it was handed to the system or its connection was lost. */
+/** Lends buffers to an answer, until the answer was handed to the system or its connection was lost. */
 export const createLender = () => {
   const pool = new BufferPool()
   return (c: Context): TakeBuffer => {

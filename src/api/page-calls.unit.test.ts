@@ -48,7 +48,7 @@ const openCounted = () => {
 }
 
 describe('an answer that is the same for all users', () => {
-  it('is asked once for all pages in a language, until something changes that visitors see', async () => {
+  it('is requested once for all pages in a language, until something changes that visitors see', async () => {
     const { asked, openPage, change } = openCounted()
     const read = (cookie: string, language = 'en') =>
       textOf(openPage()('/api/app', { headers: { cookie, 'accept-language': language } }))
@@ -72,7 +72,7 @@ describe('an answer that is the same for all users', () => {
     expect(await read({ cookie: 'otp=a' })).toBe('answer 5')
   })
 
-  it('is asked again after a refusal or a failure', async () => {
+  it('is requested again after a refusal or a failure', async () => {
     const answers = [
       () => new Response('busy', { status: 503 }),
       () => new Response('busy', { status: 503 }),

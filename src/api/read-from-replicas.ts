@@ -4,7 +4,7 @@ import { readFromReplica, readFromReplicaAsVisitor } from './middleware/show-own
 
 /**
  * Operations that may show data that is a second old. Not in this list: money, the caller's own session and documents,
- * chats and notifications, which are read right after a hint, and what an admin decides about.
+ * what an admin decides about, and chats and notifications, because browsers read these right after a hint.
  */
 export const READ_FROM_REPLICAS: readonly string[] = [
   '/admin/audit',

@@ -62,7 +62,7 @@ export const idempotencyHeaders = z.object({ 'idempotency-key': zFilledText(MAX_
 
 export const idempotencyKey = (c: Context): string | null => c.req.header('idempotency-key')?.trim() ?? null
 
-/** The answer to a call with an idempotency key, which says whether an earlier call did the work. */
+/** The answer to a call with an idempotency key. A header says that an earlier call did the work. */
 export const answerOnce = <Body extends object, const Status extends ContentfulStatusCode>(
   c: Context,
   { status, body: answer, replayed }: { status: Status; body: Body; replayed: boolean },

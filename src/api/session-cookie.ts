@@ -27,7 +27,7 @@ export const visitorOf = (c: Context, publicUrl: string, isPage: boolean): Visit
   const device = tokenIn(c, 'device', publicUrl)
   return {
     isBrowser: isPage || c.req.header('sec-fetch-site') !== undefined,
-    // The answer that sets the cookie otp can be lost, so the sign-in pages set otp too. A known browser has device.
+    // The answer that sets the cookie `otp` can be lost, so the sign-in pages set it too. A known browser has `device`.
     binding: tokenIn(c, 'otp', publicUrl) ?? device,
     device,
   }
@@ -68,8 +68,8 @@ export const setOtherCookie = (c: Context<ApiEnv>, kind: keyof typeof LASTING_SE
 const REQUESTS_CODE = /^\/auth\/(?:sign-in|sign-up|driver)(?:\.data)?$/
 
 /**
- * The cookie that a code will be bound to, for such a page. The answer to the request sets it too, but it can be lost,
- * and a form that is sent twice before scripts run throws the first answer away.
+ * For a page that can request a code: the cookie that the code will be bound to. The answer to the request sets it too,
+ * but that answer can be lost, and the browser drops it when a form is sent twice before scripts run.
  * @returns null on other pages, and for a known browser
  */
 export const bindingCookie = (c: Context, publicUrl: string): string | null => {

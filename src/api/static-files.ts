@@ -34,8 +34,8 @@ const fileNamesOf = (folder: string): ReadonlySet<string> =>
   )
 
 /**
- * Answers with the files that a folder of the build has at the start. Each is read when it is first requested, because a
- * page requests forty files, and looking each up on the disk took four times as much CPU.
+ * Answers with the files that a folder of the build has at the start. Each is read once, when it is first requested: a
+ * page requests forty files, and looking each of them up on the disk took four times as much CPU.
  * @param at the address of the folder, with a slash at its end
  */
 export const staticFiles = (

@@ -5,7 +5,7 @@ import { joinBuffers, newBuffer } from './lent-buffers.ts'
 import { unsentBytes } from './unsent-text.ts'
 import { zipParts, type ZippedParts } from './zip-parts.ts'
 
-/** How long a page may be shown after its data was read; a change that the process knows of ends it earlier. */
+/** How long a page may be shown after its data was read; a change that the process knows of ends this earlier. */
 const MAX_AGE_MS = 1800
 /**
  * At this age the next visitor still gets the page at once, and it is rendered again meanwhile: nobody waits for it.
@@ -97,7 +97,7 @@ const joinPage = (parts: readonly Buffer[], nonce: string, lend: TakeBuffer): Bu
 const answerWith = (kept: KeptPage, nonce: string, isZipped: boolean, lend: TakeBuffer): Response => {
   const { headers: values, parts } = (kept.pieces ??= piecesOf(kept))
   const headers = new Headers(values.map(([name, pieces]) => [name, pieces.join(nonce)]))
-  // Vary is set also without compression: otherwise the server adds it to a copy of the answer, which is a stream.
+  // Vary is set also without compression: otherwise the server adds it to a copy of the answer, and a copy is a stream.
   headers.append('vary', 'Accept-Encoding')
   if (!isZipped) return new Response(joinPage(parts, nonce, lend), { headers })
   kept.zipped ??= zipParts(parts, NONCE_LENGTH)
@@ -132,7 +132,7 @@ const createStore = (isFresh: (page: KeptPage) => boolean) => {
   return {
     find,
     put,
-    /** Counts the size again after the work, which may have changed it. */
+    /** Counts the size of the page again after `work`, which may change it. */
     use: <Used>(key: string, page: KeptPage, work: () => Used): Used => {
       drop(key)
       const used = work()

@@ -75,7 +75,7 @@ it.each([
   expect(rendered).toBe(3)
 })
 
-it('separates languages, addresses and hosts', async () => {
+it('renders a page for each language and each address', async () => {
   for (const path of ['/', '/faqs', '/ride/search?from=Nairobi', '/ride/search?from=Nakuru']) await visit(path)
   await visit('/', { headers: { cookie: 'lang=sw' } })
   await visit('/', { headers: { 'accept-language': 'sw' } })
@@ -213,7 +213,7 @@ it(`shows no reader another user’s page, an old page or a repeated nonce in ${
     overtaken.get(path)?.push(ms)
     const received = random.pick(['at once', 'later', ...Array.from({ length: 6 }, () => 'never')])
     if (received === 'never') return
-    // This process knows a change of another process half a second later at most.
+    // This process learns of a change by another process at most half a second later.
     if (received === 'later') {
       await read()
       pass(500)

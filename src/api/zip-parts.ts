@@ -50,7 +50,7 @@ const runsOf = (parts: readonly Buffer[], gap: Buffer, reach: number): Buffer[] 
   return runs.map((run) => Buffer.concat(run))
 }
 
-/** @param reach Gaps within this distance refer to the one before; others become blocks without compression. */
+/** @param reach A gap this near to the previous gap refers to it; others become blocks without compression. */
 const zipRuns = (parts: readonly Buffer[], gap: Buffer, reach: number): ZippedParts => {
   let before = Buffer.alloc(0)
   const zipped = runsOf(parts, gap, reach).map((run, index) => {

@@ -23,7 +23,7 @@ interface SortedQuery<Row> {
   limit: (most: number) => { offset: (skipped: number) => PromiseLike<Row[]> }
 }
 
-/** One page of a sorted query. `all` is the same query, whose rows are counted. */
+/** One page of a sorted query. `all` is the same query for all pages: its rows are counted. */
 export const readPage = async <Row>(
   db: Db,
   { page, pageSize }: { page: number; pageSize: number },

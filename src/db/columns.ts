@@ -17,7 +17,7 @@ export const oneOf = (column: PgColumn, values: readonly string[]): SQL =>
   )})`.inlineParams()
 
 /**
- * The row's position in its table's chain, and the hash over it and the row before. The database sets both at commit,
- * so no transaction waits for another one's row.
+ * The row's position in its table's chain, and the hash over this row and the previous one. The database sets both at
+ * commit, so no transaction waits for the row of another transaction.
  */
 export const chained = { seq: bigint({ mode: 'number' }), hash: bytea() }

@@ -38,8 +38,8 @@ const compile = (exports: WebAssembly.Exports, name: string): void => {
 
 /**
  * V8 would optimize the parser of SQL within seconds of a start, with 600 MB of memory and two seconds of CPU. It
- * decides this when it first compiles a function. So the parser is compiled while V8 may optimize another function
- * only, and the function that the parser calls is compiled before (decision 873).
+ * decides this when it first compiles a function. So the parser is compiled while V8 may only optimize another
+ * function. The function that the parser calls is compiled first (decision 873).
  */
 export const compilePglite = async (): Promise<WebAssembly.Module> => {
   const file = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))

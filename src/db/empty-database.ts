@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { CODE_FOLDER } from './code-files.ts'
 import { MIGRATIONS_FOLDER } from './migrate.ts'
 
-/** Where the build leaves an embedded database with all tables and no rows, which a first start copies. */
+/** The build stores an embedded database with all tables and no rows here. A first start copies it. */
 const BUILT = resolve('build/database')
 
 /** Changes whenever a migration, a function of the database or a dependency does. */
@@ -24,7 +24,7 @@ const appear = async (folder: string, fill: (partial: string) => Promise<void>) 
   renameSync(partial, folder)
 }
 
-/** Copies the built database to a folder that does not exist. Without a built one, PGlite creates the files. */
+/** Copies the built database to a folder that does not exist. Without a built database, PGlite creates the files. */
 export const copyEmptyDatabase = async (folder: string, built = BUILT): Promise<void> => {
   const source = join(built, databaseKey(), 'pg')
   if (existsSync(folder) || !existsSync(source)) return

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './handles.ts'
 import { readRows } from './read-rows.ts'
 
-/** Ledger entries come last: their trigger copies the ride of their transaction, which must be set before. */
+/** Ledger entries come last: their trigger copies the ride of their transaction, so transactions come first. */
 const TABLES = [
   'payments',
   'refunds',

@@ -14,7 +14,7 @@ const readTime = async (db: Db): Promise<Date> => {
   return new Date(row.ms)
 }
 
-/** All processes use the database's clock, so times mean the same to all. @returns a function that stops it */
+/** Makes `clock` follow the database's clock, which all processes share. @returns a function that stops it */
 export const followDatabaseClock = async (db: Db, clock: MovableClock): Promise<() => void> => {
   const follow = () => clock.follow(() => readTime(db))
   await follow()

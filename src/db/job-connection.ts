@@ -4,12 +4,12 @@ export interface JobConnection extends JobDb {
   sinceAnswer: () => number
 }
 
-/** More than the different texts of the queue, without those for its schema, which it sends only at a start. */
+/** More than the number of statements that the queue repeats. Those for its schema are sent only at a start. */
 const MAX_NAMES = 150
-/** Which texts without values are prepared: single reads, such as that for jobs. Several statements cannot be. */
+/** A text without values is prepared if it is a single read. Several statements in one text cannot be prepared. */
 const ONE_READ = /^\s*(?:with|select)\b[^;]*$/i
 
-/** Names the texts of the queue, which sends the same ones every second, so that a connection plans each only once. */
+/** The queue sends the same statements every second. With a name, each connection plans a statement only once. */
 export const createNames = (): ((text: string, values?: unknown[]) => { text: string; name?: string }) => {
   const names = new Map<string, string>()
   return (text, values = []) => {

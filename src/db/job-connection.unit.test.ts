@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createNames } from './job-connection.ts'
 
-it('gives each statement of the queue one name, and several statements in one text none', () => {
+it('gives each statement of the queue its own name, and no name to a text with several statements', () => {
   const named = createNames()
   const first = named('select $1', [1])
   expect(first.name).toBeDefined()

@@ -11,7 +11,7 @@ import { readRows } from './read-rows.ts'
 /** A search is common when it matches at least one in `COMMON_SHARE` of the newest `PROBED` rows. */
 const PROBED = 500
 const COMMON_SHARE = 20
-/** How far a common search reads the list, and how many rows it shows. */
+/** How many rows of the list a common search reads, at first and in the end, and how many matches it shows. */
 const WALKED = 50_000
 const TO_THE_END = 2_147_483_647
 const FOUND_AT_MOST = 1000
@@ -26,7 +26,7 @@ export interface ListedTable {
 export interface ListSearch {
   /** The condition of a match, for reading the list in order when very many rows match. */
   matches: SQL
-  /** The same condition as queries of `id` and `at`, each of which uses an index. */
+  /** Queries of `id` and `at` with the same condition. Each uses an index. */
   parts: SQL[]
 }
 
@@ -115,7 +115,7 @@ const findAll = (db: Db, listed: ListedTable, request: ListRequest, search: List
 
 const cut = ({ ids }: Found): IdPage => ({ ids, total: FOUND_AT_MOST, totalIsExact: false })
 
-/** Common matches are found by reading the list in order, rare ones by an index. The newest rows show how common. */
+/** Finds common matches by reading the list in order, rare ones by an index. The newest rows show which they are. */
 const findPage = async (db: Db, listed: ListedTable, request: ListRequest, search: ListSearch): Promise<IdPage> => {
   const probed = await findNewest(db, listed, request, search, PROBED, PROBED)
   if (probed.seen <= PROBED) return probed

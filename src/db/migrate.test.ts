@@ -36,7 +36,7 @@ it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('lets two processes fi
 })
 
 it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
-  'fills an empty database for an owner who is no superuser',
+  'fills an empty database whose owner is not a superuser',
   async () => {
     const owner = `owner_${randomUUID().replaceAll('-', '')}`
     const database = await restoreDatabase(`create role ${owner} login password '${owner}';

@@ -6,7 +6,7 @@ import { readForLong } from './read-for-long.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const WAIT_MS = 400
-/** Longer than the limit of a statement, which is five times the waiting limit. */
+/** Longer than a statement of a call may take: five times `WAIT_MS`. */
 const slowly = sql.raw(`select pg_sleep(${(5 * WAIT_MS + 300) / 1000})`)
 
 describe.skipIf(server === undefined)('a read of whole tables', () => {

@@ -121,7 +121,7 @@ it('the feed works in spite of transaction numbers of another server', async () 
   expect(await seen()).toEqual([])
 })
 
-/** A transaction that has changed a ride, and commits or fails when told. At the end of the test it fails. */
+/** A transaction that has changed a ride, and commits or fails when told. If the test ends first, it fails. */
 const open = async (rideId: string) => {
   const told = Promise.withResolvers<'commit' | 'fail'>()
   const changed = Promise.withResolvers<void>()
@@ -142,9 +142,9 @@ const open = async (rideId: string) => {
   return end
 }
 
-// The embedded database has one connection: transactions do not overlap there.
+// The embedded database has one connection, so its transactions do not overlap.
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('beside open transactions', () => {
-  it('shows each change when its transaction commits, whatever order they began in, and never a rollback', async () => {
+  it('shows each change when its transaction commits, in any order, and no change of a transaction that fails', async () => {
     const [late, failed, quick] = [await newRide(), await newRide(), await newRide()]
     const { seen } = await follow()
     const [endLate, endFailed] = [await open(late.id), await open(failed.id)]

@@ -15,7 +15,7 @@ const readParts = (snapshot: Snapshot): { end: number; open: ReadonlySet<number>
   return { end: Number(end), open: new Set(open.split(',').filter(Boolean).map(Number)) }
 }
 
-/** Whether everything that one snapshot shows is also visible in the other one. False for text that is no snapshot. */
+/** Whether `snapshot` shows everything that `other` shows. False if one of the texts is not a snapshot. */
 export const showsAllOf = (snapshot: Snapshot, other: Snapshot): boolean => {
   const [mine, its] = [readParts(snapshot), readParts(other)]
   if (!mine || !its || mine.end < its.end) return false
@@ -28,7 +28,7 @@ interface Change {
 }
 
 export interface News {
-  /** The moment of this read; the next one begins there. */
+  /** The moment of this read: the next read begins at this moment. */
   moment: Moment
   /** Changes may be missing, because the feed has deleted them or the server is another one: load everything. */
   isLost: boolean
@@ -37,7 +37,7 @@ export interface News {
 
 /**
  * Changes that are visible now and were not at the last read. So a transaction that commits late is read when it
- * commits, nothing is read twice, and an open transaction delays no other.
+ * commits, nothing is read twice, and an open transaction does not delay other changes.
  */
 export const readNews = async (db: Db, { server, snapshot: since }: Moment): Promise<News> => {
   const rows = await readPrepared<
@@ -65,7 +65,7 @@ export const readNews = async (db: Db, { server, snapshot: since }: Moment): Pro
   }
 }
 
-/** Deletes the changes of a restored dump: their transaction numbers of another server are future numbers here. */
+/** Deletes the changes of a restored dump: their numbers are those of another server, and too high for this one. */
 export const dropForeignChanges = async (db: Db): Promise<void> => {
   await db.execute(sql`delete from search_changes where xid >= pg_snapshot_xmax(pg_current_snapshot())`)
   await db.execute(
@@ -75,7 +75,7 @@ export const dropForeignChanges = async (db: Db): Promise<void> => {
 
 /**
  * Deletes changes an hour after they were written, by the database's clock, when every process has read them. Changes
- * of transactions newer than one that is still open stay: a process that read meanwhile would otherwise have to load
+ * newer than the oldest open transaction stay: otherwise a process that has read meanwhile would have to load
  * everything.
  */
 export const pruneChanges = async (db: Db): Promise<void> => {

@@ -11,12 +11,12 @@ describe('showsAllOf', () => {
     ['one with a transaction that began after', '8:10:8,9', '8:8:', true],
     ['a slow transaction that neither shows', '3:20:3', '3:10:3,9', true],
     ['the other way round', '3:10:3,9', '3:20:3', false],
-  ])('compares with %s', (_what, snapshot, other, expected) => {
+  ])('compares two snapshots: %s', (_what, snapshot, other, expected) => {
     expect(showsAllOf(snapshot, other)).toBe(expected)
   })
 
   it.each(['', 'x', '1:2', '1:2:3,', '-1:2:', `1:${'9'.repeat(16)}:`, `1:2:${'1'.repeat(200)}x`])(
-    'is false for %j, which is no snapshot',
+    'is false for %j, which is not a snapshot',
     (text) => {
       expect(showsAllOf('9:9:', text)).toBe(false)
       expect(showsAllOf(text, '1:1:')).toBe(false)

@@ -30,7 +30,7 @@ it('gives up on a server that does not answer', async () => {
 })
 
 it.skipIf(server === undefined)(
-  'continues when the database is there, and does not wait for one that refuses',
+  'continues when the database answers, and does not wait for a database that refuses',
   async () => {
     const { hostname, port } = new URL(server ?? '')
     const ownPort = await freePort()

@@ -115,7 +115,7 @@ export const createWatchedPool = (
     idle.delete(client)
     connected.delete(client)
   })
-  // Each connection has its own listener for errors. Without this one, the pool's error would end the process.
+  // Each connection has its own listener for errors. Without a listener, the pool's error would end the process.
   pool.on('error', () => {})
   primary.onMove(() => {
     for (const client of connected) socketOf(client).destroy(moved())

@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Tx } from './handles.ts'
 
 /**
- * Several writes in one statement, so in one round trip. None sees what another has written, and no two may write the
+ * Several writes in one statement, so in one round trip. No write sees the others, and no two may write the
  * same row; triggers and checks run after all of them, as after any statement.
  * @param last What the statement selects, such as notifications to other processes.
  */

@@ -11,7 +11,7 @@ export const DEMO_ADMIN: DemoPerson = { name: 'Grace Wairimu', phone: '+25470000
 export const DEMO_RIDER: DemoPerson = { name: 'Brian Kipchoge', phone: '+254700000003', role: 'RIDER' }
 export const DEMO_COORDINATOR: DemoPerson = { name: 'Mary Atieno', phone: '+254700000004', role: 'COORDINATOR' }
 
-/** A ride at `clock` on each of `days`: the number of days after today. */
+/** One ride at `clock` on each of `days`, which are numbers of days after today. */
 export interface DemoTrips {
   from: string
   to: string

@@ -3,7 +3,7 @@
 /**
  * How a seat on a past ride went. `boarded`: the rider travelled. `paid-second-time`: as `boarded`, after a wrong
  * M-Pesa PIN. `unanswered`, `declined` and `unpaid` never became a paid seat. `reported`: travelled, and reported the
- * trip. `ride-cancelled`: the driver cancelled the whole ride the day before.
+ * trip. `ride-cancelled`: the driver cancelled the whole ride a day before departure.
  */
 export type SeatCourse =
   | 'boarded'

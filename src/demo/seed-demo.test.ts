@@ -28,7 +28,7 @@ const everything = async () => {
 }
 
 describe('reference data', () => {
-  it('reference data exists without the demo: all amenities, and 8 FAQs in both languages of which 5 are published', async () => {
+  it('reference data exists without the demo: all amenities, and 8 FAQs in both languages, 5 of them published', async () => {
     const { amenities: known, faqs: answers, users: people } = await everything()
     expect(people).toEqual([])
     expect(known.map((amenity) => amenity.id)).toEqual([...AMENITY_IDS])

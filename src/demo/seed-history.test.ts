@@ -45,7 +45,7 @@ it('the demo has 40 users with a face', async () => {
   expect(people.filter(({ photoVersion }) => photoVersion === null)).toEqual([])
 })
 
-it('requires no user of the demo to prove who they are', async () => {
+it('no account of the demo counts as long unused, so no user has to prove that it is theirs', async () => {
   const people = await product.deps.db.select().from(users)
   expect(people.filter((person) => isLongUnused(person, product.clock.now()))).toEqual([])
 })
@@ -62,7 +62,7 @@ it('the demo follows every rule about seats and money', async () => {
   expect(await checkInvariants(product.deps)).toEqual([])
 })
 
-it('the demo has requests in every status, and payments and refunds that succeeded and that did not', async () => {
+it('the demo has requests in every status, succeeded and failed payments, and sent and stuck refunds', async () => {
   const { db } = product.deps
   const requests = await db.select().from(seatRequests)
   expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(['PENDING', 'APPROVED', 'PAID', 'CANCELLED']))
@@ -136,8 +136,8 @@ const LISTS: Record<AccountPage['to'], readonly string[]> = {
   '/help': ['/tickets'],
 }
 /**
- * The dashboard of an admin shows tiles instead of next steps. A coordinator has earnings only with an own
- * vehicle, which the demo's coordinator does not have.
+ * The dashboard of an admin shows tiles instead of next steps. Only coordinators with their own vehicle have earnings,
+ * and the demo's coordinator has no vehicle.
  */
 const isListed = (role: string, page: string) =>
   !(role === 'admin' && page === '/dashboard') && !(role === 'coordinator' && page === '/dashboard/earnings')
@@ -153,7 +153,7 @@ describe('no first screen is empty', () => {
       ),
     ),
   ] as const)('for the %s: %s', async (role, path) => {
-    // A payout of last week can be in the month before, so both months are read.
+    // A payout of last week can be in the previous month, so both months are read.
     const months = [0, 7].map((days) => nairobiDay(new Date(product.clock.now().getTime() - days * DAY_MS)).slice(0, 7))
     const queries = path === '/user/me/statement' ? months.map((month) => `?month=${month}`) : ['']
     const bodies = await Promise.all(queries.map((query) => read(role, `${path}${query}`)))

@@ -39,7 +39,7 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 const insertPeople = async ({ db }: Dependencies, now: Date): Promise<void> => {
   const joined = daysBefore(now, JOINED_DAYS_AGO)
-  // An account that was not used for long would need a check of its owner at the first sign-in.
+  // At a sign-in to an account that was not used for 60 days, the owner would have to prove that it is theirs.
   await db.update(users).set({ createdAt: joined, lastAccessAt: now })
   await db.insert(users).values(MORE_PEOPLE.map((person) => ({ ...userOf(person, joined), lastAccessAt: now })))
   await db.insert(vehicles).values(

@@ -30,7 +30,7 @@ export interface UserActor {
   owesSecondFactor: boolean
   /** A code was entered in this session recently. */
   hasFreshCode: boolean
-  /** A woman whose ID an admin has checked. Never part of answers to others, logs and exports. */
+  /** A woman whose ID an admin has checked. Never part of logs, exports, or answers to other users. */
   mayUseWomenOnly: boolean
   phone: string
   name: string
@@ -39,7 +39,7 @@ export interface UserActor {
 }
 
 export interface Visitor {
-  /** Whether a browser called, also for a page. Programs get no cookies. */
+  /** Whether the caller is a browser; every caller of a page counts as one. Programs get no cookies. */
   isBrowser: boolean
   /** The cookie that codes are bound to. */
   binding: string | null

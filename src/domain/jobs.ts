@@ -40,7 +40,7 @@ export interface JobPayloads {
   'retention.sweep': Record<string, never>
 }
 
-/** An event of a folder that cannot import `notifications`, where the message about it is sent. */
+/** An event of a folder that cannot import `notifications`: the job `notifications.tell` sends the message. */
 export interface PersonEvent {
   event:
     | 'user-registered'

@@ -143,7 +143,7 @@ const stay = async (work: () => Promise<void>) => {
   world.clock.set(start)
 }
 
-describe('each action, in each state, as each kind of person', () => {
+describe('each action, in each state and by each kind of person, follows the table of', () => {
   it('rides', async () => {
     const rider = await newPerson('RIDER')
     const passengers = [{ name: 'Achieng Otieno', phone: '+254712345678' }]
@@ -152,7 +152,7 @@ describe('each action, in each state, as each kind of person', () => {
       cancel: ['POST', '/cancel', undefined],
       start: ['POST', '/start', undefined],
       complete: ['POST', '/complete', undefined],
-      // For a part that begins at a later stop, because a ride in progress accepts only those.
+      // From a later stop, because a ride in progress accepts no requests from its first stop.
       request: ['POST', '/requests', { riders: passengers, paymentPhone: '+254712345678', fromPosition: 1 }],
     } as const
     const surprises: string[] = []
@@ -162,7 +162,7 @@ describe('each action, in each state, as each kind of person', () => {
           const owner = await newPerson('COORDINATOR')
           const driver = await newPerson('DRIVER')
           const caller = { owner, driver, rider, visitor: null }[person]
-          // Close enough to departure for the rule about time.
+          // `start` is possible only near departure, and `complete` only after half of the trip.
           const departsAt = action === 'complete' ? later(-2 * HOUR_MS) : later(20 * MINUTE_MS)
           const ends = status === 'CANCELLED' ? { cancelledAt: later(0) } : {}
           const ride = await insertRide(world.deps, await insertVehicle(world.deps, driver), {

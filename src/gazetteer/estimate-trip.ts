@@ -53,7 +53,7 @@ interface RoadGraph {
 /** A main road as a list of its places, each a name of the gazetteer. */
 interface Corridor {
   road: string
-  /** How many times longer it is than other roads over the same distance. */
+  /** How many times longer this road is than an average road between the same places. */
   longerBy: number
   places: readonly string[]
 }

@@ -20,7 +20,10 @@ interface Look {
   worthWaiting: Promise<void>
 }
 
-/** A call reads one row of an index if the last read is 2 seconds old, so all processes stay up to date. */
+/**
+ * `catchUp` queries the changes when its last query is 2 seconds old, so every process stays up to date. Without
+ * changes this reads one row of an index.
+ */
 export const followChanges = ({ changes, take, onError }: Following) => {
   let revision = 0
   let checkedAt = -Infinity
@@ -56,7 +59,7 @@ export const followChanges = ({ changes, take, onError }: Following) => {
       if (underWay === null && performance.now() - checkedAt < CHECK_EVERY_MS) return
       await (underWay ?? start()).worthWaiting
     },
-    /** Called after one's own change: a read that began before may have missed it. */
+    /** Called after this process has written a change: a read that was already running may have missed it. */
     refresh: async (): Promise<void> => {
       await underWay?.done
       await start().done

@@ -116,7 +116,7 @@ describe('trip estimates', () => {
     ['ke:nyeri', 'ke:nanyuki', 58],
   ]
 
-  // Measured on road maps before the comparison: cross-country, winding, and far from the capital.
+  // Distances read from road maps before the estimates were known. The roads are winding, or far from the capital.
   const OTHER_ROADS: readonly (readonly [string, string, number])[] = [
     ['ke:mombasa', 'ke:lunga-lunga', 96],
     ['ke:mombasa', 'ke:diani-beach', 35],
@@ -203,7 +203,7 @@ describe('trip estimates', () => {
     expect(await estimate('ke:westlands', 'ke:westlands')).toEqual({ km: 0, minutes: 10 })
   })
 
-  it('trip estimates use the straight line if no corridor leads there', () => {
+  it('trip estimates use the straight line for points that no corridor leads to', () => {
     const from = { lat: -8, lng: 30 }
     const to = { lat: -9, lng: 30 }
     expect(gazetteer.estimateTrip(from, to).km).toBeCloseTo(distanceKm(from, to) * 1.18, 0)
@@ -211,7 +211,7 @@ describe('trip estimates', () => {
 })
 
 describe('the line of a route', () => {
-  it('the line of a route is computed once for its ends, in each direction', () => {
+  it('the line of a route is computed once for each start and end, and separately for the way back', () => {
     const mombasa = { lat: -4.0435, lng: 39.6682 }
     const [there, back] = [gazetteer.drawRoute(NAIROBI, mombasa), gazetteer.drawRoute(mombasa, NAIROBI)]
     expect(gazetteer.drawRoute({ ...NAIROBI }, { ...mombasa })).toBe(there)

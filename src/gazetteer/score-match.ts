@@ -21,7 +21,7 @@ export const MIN_TYPO_LENGTH = 4
 const TWO_EDITS_LENGTH = 5
 /** A mistake in an unfinished name says less than one in a whole name, so it costs more. */
 const UNFINISHED_TYPO_COSTS = 2
-/** A shorter word can be a mistyped one, even when names begin with it. */
+/** A query shorter than this can be a mistyped name, even when other names begin with it. */
 const MIN_WRITTEN_OUT_LENGTH = 6
 /** Ranks a place whose whole name was typed above nearer places with longer names. */
 const WHOLE_NAME_SCORE = 1.08
@@ -117,7 +117,7 @@ export const literalScore = (query: Query, text: string): number => {
   return 0.66 + 0.1 * share
 }
 
-/** Whether a name begins with the query, up to the end of a word: then the query is no mistyped other name. */
+/** Whether a name begins with the query, up to the end of a word: then the query is not a mistyped other name. */
 export const isWrittenOut = (query: Query, text: string): boolean =>
   query.text.length >= MIN_WRITTEN_OUT_LENGTH &&
   text.startsWith(query.text) &&
@@ -185,7 +185,7 @@ export const typoScore = (query: Query, text: string): number => {
   return Math.max(whole, unfinished ? (0.8 + 0.1 * share) * (1 - UNFINISHED_TYPO_COSTS / length) : 0)
 }
 
-/** Whether a beginning of the text, about as long as the query, is one edit away from it. */
+/** Whether the beginning of a name, about as long as the query, is at most one edit away from the query. */
 const isUnfinished = (row: Uint8Array, typedLength: number, textLength: number): boolean => {
   for (let at = typedLength - 1; at <= Math.min(typedLength + 1, textLength); at += 1)
     if ((row[at] ?? Infinity) <= 1) return true

@@ -119,9 +119,9 @@ const createTurns = () => {
   return { take, stop }
 }
 
-/** A pause before the next queue, so that calls are answered between their first statements. */
+/** The pause before the next queue starts, so that calls are answered between the first statements of two queues. */
 const NEXT_QUEUE_MS = 10
-/** The pause before a queue that could not begin is tried again, for example because the database was away. */
+/** The pause before another attempt to start a queue, for example when the database was away. */
 const RETRY_MS = 1000
 
 const beginInTurn = async (

@@ -15,7 +15,7 @@ const open = (send: () => Promise<unknown>, work = vi.fn<() => Promise<string>>(
   return { boss, stop: workQueues(boss as never, registry, {} as Dependencies, createLogger('silent')) }
 }
 
-it('starts a queue as soon as the sweep before it is queued, in the background', async () => {
+it('starts the queues in the background, each as soon as the sweep of the previous one is queued', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const { boss, stop } = open(() => promise)
   await expect.poll(() => boss.send.mock.calls.length).toBe(1)
@@ -25,7 +25,7 @@ it('starts a queue as soon as the sweep before it is queued, in the background',
   expect(boss.offWork).toHaveBeenCalledTimes(2)
 })
 
-it('starts no other queue after it is stopped, and stops those that run', async () => {
+it('when stopped, starts no other queue and stops all queues', async () => {
   const { boss, stop } = open(async () => null)
   await stop()
   expect(boss.work).toHaveBeenCalledTimes(1)

@@ -30,7 +30,7 @@ const createSweeps = (registry: JobRegistry, deps: Dependencies): (() => Promise
   }
 }
 
-/** Queues that may have a job to run now: one statement instead of one for each queue, most of which are empty. */
+/** Queues that may have a job to run now. Most queues are empty, so one statement asks for all of them. */
 const findWaiting = async (boss: PgBoss): Promise<Set<unknown>> => {
   const { rows } = await boss
     .getDb()

@@ -1,9 +1,9 @@
 /** Sizes are rounded up to a multiple of this, so that similar answers share buffers. */
 const STEP = 16 * 1024
-/** The most bytes that stay for later answers. */
+/** The most bytes of unused buffers that are stored for later answers. */
 const MAX_BYTES = 8 * 2 ** 20
 
-/** Returns a buffer of at least this size. */
+/** Returns a buffer of at least `bytes` bytes. */
 export type TakeBuffer = (bytes: number) => Buffer<ArrayBuffer>
 
 /**
@@ -23,7 +23,7 @@ export class BufferPool {
     return buffer
   }
 
-  /** Returns a buffer for the next caller. Nothing may read it any more. */
+  /** Makes a buffer available to the next caller. The caller that gives it must not use it any more. */
   give(buffer: Buffer<ArrayBuffer>): void {
     const { length } = buffer
     if (this.unusedBytes + length > MAX_BYTES) return

@@ -11,7 +11,7 @@ it('gives out a buffer again only after it was returned', () => {
   expect(pool.take(1000).buffer).not.toBe(first.buffer)
 })
 
-it('gives out a buffer only for a size that it has', () => {
+it('never gives out a buffer that is too small', () => {
   const pool = new BufferPool()
   pool.give(pool.take(1000))
   const large = pool.take(1_000_000)

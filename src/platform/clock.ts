@@ -5,7 +5,7 @@ export interface Clock {
 export interface MovableClock extends Clock {
   /** Moves the clock to an instant, from which it continues; null returns to real time. */
   set: (now: Date | null) => void
-  /** Follows another clock, read now and at every call. Between two reads a monotonic timer counts. */
+  /** Reads another clock, at each call of `follow`. Between two reads a monotonic timer counts. */
   follow: (read: () => Promise<Date>) => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export const createClock = (): MovableClock => {
       const read = await readOther()
       const at = performance.now()
       const ms = read.getTime() + (at - askedAt) / 2
-      // A slow answer is less exact, so it is used only when it differs by more.
+      // A slow answer is less exact, so the difference must also be larger than the time that the answer took.
       const isBetter = Math.abs(realMs() - ms) > CORRECTED_MS + (at - askedAt)
       if (other === null || isBetter) other = { ms, at }
     },

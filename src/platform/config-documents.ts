@@ -13,7 +13,7 @@ export const documentsVariables = {
 export interface DocumentsConfig {
   /** Documents whose expiry stops rides. */
   required: readonly CheckedDocument[]
-  /** From this Nairobi day on, each `required` document needs an expiry date. Null: only a known date counts. */
+  /** From this Nairobi day on, each `required` document needs a date. Null: a document without a date stops no ride. */
   requiredFrom: string | null
 }
 

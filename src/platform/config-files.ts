@@ -18,11 +18,11 @@ type FilesVariables = z.infer<typeof FilesVariables>
 export interface FilesConfig {
   bucket: string
   region: string
-  /** Null for Amazon's own. */
+  /** Null for Amazon's own endpoint. */
   endpoint: string | null
   /** Whether the bucket is in the path instead of the host name. */
   pathStyle: boolean
-  /** Null for the machine's own identity. */
+  /** Null: the identity of the machine is used. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 

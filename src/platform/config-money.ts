@@ -20,7 +20,7 @@ export const moneyVariables = {
 export interface MoneyConfig {
   cancellation: CancellationPolicy
   payouts: PayoutPolicy
-  /** For more than this sum, at once or within 24 hours, a second admin has to confirm. */
+  /** Above this sum, in one refund or within 24 hours, a second admin has to confirm the refund. */
   manualRefunds: { secondAdminAboveKsh: number }
 }
 

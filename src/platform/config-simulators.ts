@@ -28,7 +28,7 @@ export const hostOf = (env: Given): string => env.HOST ?? (simulates(env) ? LOOP
 const WAY_OUT =
   'The simulators are on and show every sign-in code to anyone who reaches this server. For real use set APP_ENV=production. If only people you trust reach it, set SIMULATORS=1.'
 
-/** Settings of real use, with which simulators are refused. */
+/** Why simulators are refused: the settings that look like real use. */
 export const simulatorProblems = (env: Given): string[] => {
   if (!simulates(env))
     return env.SIMULATORS === undefined ? [] : ['SIMULATORS=1 has no place with APP_ENV=production, which has none']

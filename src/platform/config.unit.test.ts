@@ -106,13 +106,13 @@ describe('workers', () => {
     expect(parse({ ...postgres, WORKERS: 'auto' }).workers).toBe(availableParallelism())
   })
 
-  it.each(['2', 'auto'])('workers are refused on the embedded database: %s', (WORKERS) => {
+  it.each(['2', 'auto'])('WORKERS=%s is refused with the embedded database', (WORKERS) => {
     expect(problemsOf({ WORKERS })).toEqual([
       `WORKERS=${WORKERS} needs PostgreSQL: only one process can use the embedded database. Set DATABASE_URL, or leave WORKERS out`,
     ])
   })
 
-  it.each(['0', '65', '1.5', 'all'])('workers cannot be %s', (WORKERS) => {
+  it.each(['0', '65', '1.5', 'all'])('WORKERS=%s is refused', (WORKERS) => {
     expect(problemsOf({ ...postgres, WORKERS })).toEqual(['WORKERS: must be a number from 1 to 64, or auto'])
   })
 })
@@ -144,7 +144,7 @@ describe('the address of the database', () => {
     expect(named).toHaveLength(1)
   })
 
-  it('the address of the database may contain commas elsewhere, and may be a socket', () => {
+  it('the address of the database may have commas outside the list of hosts, and may lead to a socket', () => {
     for (const DATABASE_URL of [
       'postgres://user:se,cret@db:5432/pamoja',
       'postgres://db/pamoja?options=a,b',
@@ -153,7 +153,7 @@ describe('the address of the database', () => {
       expect(parse({ DATABASE_URL, SIMULATORS: '1' }).databaseUrl).toBe(DATABASE_URL)
   })
 
-  it('the address of the database may have replicas, each on one server', () => {
+  it('the address of the database may have replicas beside it, each with a single host in its address', () => {
     const primary = { DATABASE_URL: 'postgres://db/pamoja', SIMULATORS: '1' }
     const urls = ['postgres://user:se,cret@one/pamoja', 'postgres://two:6432/pamoja']
     expect(parse({ ...primary, DATABASE_REPLICA_URLS: `${urls.join(', ')},` }).databasePool).toMatchObject({
@@ -170,7 +170,7 @@ describe('the address of the database', () => {
     expect(named.filter((problem) => problem.startsWith('DATABASE_REPLICA_URLS must end with'))).toHaveLength(2)
   })
 
-  it('the address of the database is required together with the direct address', () => {
+  it('the address of the database is required when the direct address is set', () => {
     expect(problemsOf({ DATABASE_DIRECT_URL: 'postgres://db/pamoja' })).toEqual([
       'DATABASE_DIRECT_URL is for a DATABASE_URL that is a pooler. Set DATABASE_URL too',
     ])
@@ -220,7 +220,7 @@ describe('push keys', () => {
     expect(parse({ APP_MASTER_KEY }).push?.privateKey).toMatch(/^A[\w-]{42}$/)
   })
 
-  it('push keys stay the same in a folder that has some', () => {
+  it('push keys are read from a data folder that already has a pair', () => {
     const old = mkdtempSync(join(tmpdir(), 'pamoja-config-'))
     writeFileSync(join(old, 'vapid.json'), JSON.stringify({ publicKey: 'old', privateKey: 'pair' }))
     expect(parse({ APP_MASTER_KEY: key, DATA_DIR: old }).push).toMatchObject({ publicKey: 'old', privateKey: 'pair' })

@@ -17,7 +17,7 @@ const NAMED =
 const NAME = new RegExp(String.raw`(?<=\b(?:${NAMED}) )(["'\`])([\w.$:-]{1,63})\1`, 'gi')
 // This character occurs in no message, because it is replaced by a space.
 const NAME_MARK = '\u2028'
-/** From the first quotation mark to the last, because quoted text may contain some. An apostrophe does not count. */
+/** From the first quotation mark to the last: quoted text may contain quotation marks. An apostrophe does not count. */
 const QUOTED = /(?:["`]|(?<!\w)').*["'`]|(?:["`]|(?<!\w)').*$/
 /** For a message that was cut off before the last quotation mark. */
 const QUOTED_TO_END = /(?:["`]|(?<!\w)').*$/

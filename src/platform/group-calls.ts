@@ -40,7 +40,7 @@ export const groupCalls = <Call, Answer>(
     })
 }
 
-/** For calls of streams: thousands of them check every half minute, and all at once after a restart. */
+/** For calls of streams: thousands of streams check every half minute, and all at once after a restart. */
 export const MAX_TOGETHER = 500
 
 /** Like `groupCalls`, with separate groups for each owner, such as the dependencies of a process. */

@@ -86,7 +86,7 @@ const trackAnswers = (headers: HttpServerParts['headers'], handle: RequestListen
 }
 
 export const createHttpServer = ({ fetch, bodies, headers }: HttpServerParts): HttpServer => {
-  // Some proxies check health with HTTP/1.0 and without a host. Such requests get this one.
+  // Some proxies check health with HTTP/1.0 and without a host. For such requests the host is localhost.
   const answer = getRequestListener(fetch, { hostname: 'localhost' })
   const handle = limitBodies(bodies, (incoming, outgoing) => void answer(incoming, outgoing))
   const { listener, announceEnd } = trackAnswers(headers, handle)

@@ -137,7 +137,7 @@ describe('bodies', () => {
   })
 })
 
-it('adds its headers to every answer that has none of its own, including refusals', async () => {
+it('adds the default headers to every answer, including refusals', async () => {
   const port = await open(() => new Response('ok', { headers: { 'x-own': 'answer' } }))
   const answered = await fetch(`http://127.0.0.1:${port}`)
   expect([answered.headers.get('x-default'), answered.headers.get('x-own')]).toEqual(['given', 'answer'])

@@ -6,8 +6,8 @@ export const newId = (): string => randomUUID()
 const hexOf = (bytes: Buffer, from: number, to: number) => bytes.toString('hex', from, to)
 
 /**
- * UUIDv7: the time in ms and 74 random bits. For rows of money that are in no public address: their index entries are
- * then next to each other, and the time is no secret there.
+ * UUIDv7: the time in ms and 74 random bits. For rows of money, because new index entries are then next to each other.
+ * These ids are in no public address, so they may contain the time.
  */
 export const newOrderedId = (): string => {
   const bytes = randomBytes(16)

@@ -25,11 +25,11 @@ export type KeyPurpose =
   | 'trusted-contact'
   | 'document-number'
 
-/** The active master key encrypts; the others, old or coming ones, only decrypt. */
+/** The active master key encrypts; the others, old or future keys, only decrypt. */
 export interface Keyring {
   /** HMAC-SHA-256 under the active key, to be stored or sent. Compare it only by `macs` and `isMac`. */
   newMac: (purpose: KeyPurpose, text: string) => Buffer
-  /** One MAC under each key, the active one first, to find a stored one. */
+  /** One MAC under each key, the active key first: a stored MAC of the text is one of these. */
   macs: (purpose: KeyPurpose, text: string) => [Buffer, ...Buffer[]]
   /** Whether this is a MAC of the text under any key, complete or shortened. */
   isMac: (purpose: KeyPurpose, text: string, mac: Uint8Array) => boolean

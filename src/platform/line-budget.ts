@@ -11,7 +11,7 @@ export const createLineBudget = ({ perKey, total, windowMs }: LineLimits, now = 
   let written = 0
   let leftOut = 0
   const byKey = new Map<string, number>()
-  /** Whether a line may be written, and how many were skipped since the last one. */
+  /** Whether a line may be written, and how many lines were skipped since the last written line. */
   return (key: string): { allowed: boolean; leftOut: number } => {
     if (now() - startedAt >= windowMs) {
       startedAt = now()

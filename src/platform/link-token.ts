@@ -12,7 +12,7 @@ export interface LinkKind {
 export const newLinkToken = (keyring: Keyring, { purpose, bytes }: LinkKind, id: string): string =>
   keyring.newMac(purpose, id).subarray(0, bytes).toString('base64url')
 
-/** The token that was given out, made with any of our keys. If its key was removed, makes and saves a new token. */
+/** Returns the token that was given out, whichever key made it. If that key was removed, saves a new token. */
 export const readLinkToken = async (
   keyring: Keyring,
   kind: LinkKind,

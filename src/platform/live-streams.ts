@@ -8,7 +8,7 @@ export interface Bell {
 export interface StreamLease {
   /** The stream has to end, for any reason. */
   readonly hasEnded: boolean
-  /** Rings when the stream has to end; at once if it has to already. */
+  /** Calls `ring` when the stream has to end, or at once if `hasEnded`. */
   ringAtEnd: (bell: Bell) => void
   /** Ends the stream and frees its slot; calling it again does nothing. */
   end: () => void

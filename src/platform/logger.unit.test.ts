@@ -24,7 +24,7 @@ it('writes one line of JSON per event, with its time in UTC', () => {
   expect(first['time']).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
 })
 
-it('lets no text begin a new line or end its field', () => {
+it('a logged text can neither begin a new line nor end its field', () => {
   const { logger, read } = written()
   const forged = 'x","severity":"low"}\n{"severity":"critical","msg":"forged"}\r\n\u2028\u001B[2J'
   logger.log('high', 'request', { code: forged, error: new Error(forged) })

@@ -39,7 +39,7 @@ describe('metrics', () => {
     expect(await metrics.render()).toContain('pamoja_money_unaccounted 0')
   })
 
-  it('metrics have at most 2,000 series of one name, whatever labels come', async () => {
+  it('metrics have at most 2,000 series of one name, whatever their labels', async () => {
     const metrics = createMetrics()
     for (let turn = 0; turn < 3000; turn += 1) metrics.count('pamoja.many', { turn: String(turn) })
     expect((await metrics.render()).split('\n').filter((line) => line.startsWith('pamoja_many'))).toHaveLength(2000)

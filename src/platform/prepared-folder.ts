@@ -63,7 +63,7 @@ export const prepareFolder = async (
 const isPlain = (variables: Record<string, string | undefined>): boolean =>
   KNOWN_VARIABLES.every((name) => (variables[name] ?? '') === '' || HARMLESS.has(name))
 
-/** To another disk, the folder is first copied under another name, so that a crash leaves no incomplete one. */
+/** To another disk, the folder is first copied under another name: a crash leaves no incomplete folder at `to`. */
 const moveFolder = (from: string, to: string): void => {
   try {
     renameSync(from, to)
@@ -78,9 +78,9 @@ const moveFolder = (from: string, to: string): void => {
 }
 
 /**
- * A first start without other settings and with an empty folder takes the prepared folder. It is moved and not copied,
- * because it contains keys, and no two products may have the same ones.
- * @returns whether it was taken
+ * On a first start without other settings, moves the prepared folder to the data folder if that is empty. It is not
+ * copied, because it contains keys, and no two products may have the same keys.
+ * @returns whether the folder was moved
  */
 export const takePreparedFolder = (
   variables: Record<string, string | undefined>,

@@ -18,7 +18,7 @@ export const serveMetrics = async (
   })
   const { promise: listening, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', (error) => reject(new StartError(`Metrics cannot be served on port ${port}: ${error.message}`)))
-  // Each process has its own port, even where several answer on one port.
+  // Each process has its own port for metrics, even when several processes answer calls on one port.
   server.listen({ port, host, exclusive: true }, resolve)
   await listening
   server.unref()

@@ -12,7 +12,7 @@ import { isExporting } from './telemetry.ts'
 
 /** Attributes contain patterns, ids and codes; never a body, a phone number or a token. */
 export interface SpanFacts {
-  /** Set only when it was not known at the start. */
+  /** Set only when the name was not known at the start of the span. */
   name?: string
   attributes: Attributes
   failed: boolean
@@ -30,8 +30,8 @@ const describeSpan = (span: Span, { name, attributes, failed }: SpanFacts) => {
 }
 
 /**
- * Runs work in a span, which the work describes when it knows how it ended. It costs nothing without a collector. A
- * caller's `traceparent` is not read: nobody outside may choose the ids that an operator looks for, or what is
+ * Runs work in a span. The work calls `describe` when its outcome is known. Without a collector this costs nothing.
+ * A caller's `traceparent` is not read: nobody outside may choose the ids that an operator looks for, or what is
  * recorded.
  */
 export const inSpan = <Result>(
@@ -53,7 +53,7 @@ export const inSpan = <Result>(
   })
 }
 
-/** The callback runs in the current span, not in that of its caller. */
+/** The callback will run in the span that is current now, not in the span of its caller. */
 export const bindSpan = <Callback>(callback: Callback): Callback =>
   isExporting() ? context.bind(context.active(), callback) : callback
 
@@ -82,7 +82,7 @@ export const inJobSpan = <Payload extends object, Result>(
   return inSpan('job', `work ${queue}`, queued, parent)
 }
 
-/** The first word, and the table that the statement is about. The text has no values and is not exported. */
+/** A span has the first word and the table of its statement. The text, which has no values, is not exported. */
 const OPERATION = /^\s*(\w+)/
 const TABLE = /\b(?:from|into|update)\s+"(\w+)"/i
 

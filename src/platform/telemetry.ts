@@ -63,7 +63,7 @@ export const startTelemetry = async (variables: NodeJS.ProcessEnv): Promise<() =
   const sdk = new NodeSDK()
   sdk.start()
   exporting = true
-  // A reading that fails is tried again the next time.
+  // After a failure, the readings are exported at the next interval.
   const timer = setInterval(() => void exportReadings().catch(() => {}), READ_EVERY_MS).unref()
   return async () => {
     clearInterval(timer)
@@ -73,7 +73,7 @@ export const startTelemetry = async (variables: NodeJS.ProcessEnv): Promise<() =
   }
 }
 
-/** Counts metrics for `/metrics` from now on. @returns a function that gives them as text */
+/** Counts metrics for `/metrics` from now on. @returns a function that resolves with them as text */
 export const showMetrics = (): (() => Promise<string>) => {
   const metrics = createMetrics()
   shown = metrics

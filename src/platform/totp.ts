@@ -32,7 +32,7 @@ export const totpCode = (secret: string, step: number): string => {
 
 export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS)
 
-/** The step of this code, among the current steps after the last used one; null if there is none. */
+/** The 30-second step of this code. Null if the code is wrong, too old or too new, or not later than `lastStep`. */
 export const matchTotp = (secret: string, code: string, now: Date, lastStep: number): number | null => {
   if (!/^\d{6}$/.test(code)) return null
   const current = totpStep(now)

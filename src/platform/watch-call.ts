@@ -1,7 +1,7 @@
 import { inSpan } from './spans.ts'
 import { recordWork } from './telemetry.ts'
 
-/** The providers in metrics; a host could be one that a user chose. */
+/** Metrics contain these names and no hosts, because a user can choose the host of a push service. */
 export type Provider =
   | 'daraja'
   | 'whatsapp'

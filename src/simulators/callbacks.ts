@@ -49,7 +49,7 @@ export const callbackBody = (prompt: Prompt, resultCode: string, amount: number,
 const DueCallback = z.object({ id: z.number(), url: z.string(), body: z.string() })
 type DueCallback = z.infer<typeof DueCallback>
 
-/** The lease uses real time, so that a moved clock neither frees a delivery in progress nor holds a lost one. */
+/** The lease uses real time, so that a moved clock neither frees a delivery in progress nor delays a lost one. */
 const claimDue = (world: World): DueCallback[] => {
   const realNow = Date.now()
   return world.store.all(

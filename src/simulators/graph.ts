@@ -119,7 +119,7 @@ const checkTemplate = (template: ApprovedTemplate, message: Message): GraphRefus
   return checkButton(template, message, texts[0])
 }
 
-/** Meta supports each version for years, and clients use a fixed one. Without a version, the app's own is used. */
+/** Meta supports each version for years, and clients use a fixed version. Without a version, the app's own is used. */
 const VERSION = /^v\d+\.\d+$/
 
 const send = (world: World) => async (c: Context) => {

@@ -202,7 +202,7 @@ const move = (world: World, wanted: Wanted, codeOf: () => string, to: Addresses)
   )
 }
 
-/** Sends money; null when the id was used before. */
+/** Sends money; null when the id was already used. */
 export const sendToPhone = (
   world: World,
   { originatorId, phone, amount, ...to }: { originatorId: string; phone: string; amount: number } & Addresses,

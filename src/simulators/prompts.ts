@@ -25,7 +25,7 @@ export interface Settlement {
 
 const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const DIGITS_AND_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** The year of the letter A. */
+/** The year that the letter A means in an M-Pesa code. */
 const FIRST_YEAR = 2006
 const pick = (count: number) => Array.from({ length: count }, () => ALPHANUMERIC[randomInt(36)]).join('')
 
@@ -81,7 +81,7 @@ const settle = (world: World, id: string, settlement: Settlement): boolean => {
   return prompt !== undefined
 }
 
-/** The phone's owner answers, once. False when it was answered before. */
+/** The phone's owner answers, once. False when the request was already answered. */
 export const settlePrompt = (world: World, id: string, settlement: Settlement): boolean =>
   world.store.atomically(() => settle(world, id, settlement))
 

@@ -78,7 +78,7 @@ export const reportSms = (world: World, id: string, phone: string, undeliverable
   queue(world, { url, headers, body: new URLSearchParams(form).toString() }, SECOND_MS)
 }
 
-/** The lease uses real time, so that a moved clock neither frees a report in progress nor holds a lost one forever. */
+/** The lease uses real time, so that a moved clock neither frees a report in progress nor blocks a lost one. */
 const claimDue = (world: World): Due[] =>
   world.store.all(
     Due,

@@ -274,7 +274,7 @@ describe('Google Places', () => {
   const details = (mask: string) =>
     send('/google-places/v1/places/ChIJsample30092205', { ...HEADERS, 'x-goog-fieldmask': mask })
 
-  it('leaves out places outside a restriction, circle or rectangle, and refuses it together with a bias', async () => {
+  it('leaves out places outside a restriction (circle or rectangle), and refuses a restriction together with a bias', async () => {
     expect(await suggest({ input: 'Nak' })).toEqual(['Nakuru'])
     expect(await suggest({ input: 'Nak', locationRestriction: { circle } })).toEqual([])
     expect(await suggest({ input: 'Kile', locationRestriction: { circle } })).toEqual(['Kileleshwa'])
@@ -290,7 +290,7 @@ describe('Google Places', () => {
     expect(await suggest({ input: 'Ki', includedPrimaryTypes: ['address'] })).toBe(400)
   })
 
-  it('returns the requested fields, or all for *, and refuses an unknown one', async () => {
+  it('returns the requested fields, or all for *, and refuses an unknown field', async () => {
     const asked = await details('viewport,addressComponents,rating')
     expect(Object.keys(asked.body).toSorted()).toEqual(['addressComponents', 'viewport'])
     expect((await details('*')).body).toMatchObject({ id: 'ChIJsample30092205', viewport: expect.anything() })

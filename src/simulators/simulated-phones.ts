@@ -20,7 +20,7 @@ const BY_SUFFIX: Record<string, Settlement> = {
   '999': { resultCode: '9999', ...once },
 }
 
-/** A number ending in 037 never answers, as every phone by default: 1037 after a minute. */
+/** A number ending in 037 needs no entry above: like every phone by default, it gets 1037 after a minute. */
 export const applyPromptMagic = (world: World, prompt: Prompt): void => {
   const settlement = world.magic ? BY_SUFFIX[prompt.phone.slice(-3)] : undefined
   if (settlement) settlePrompt(world, prompt.checkout_id, settlement)

@@ -8,7 +8,7 @@ export interface ApprovedTemplate {
   /** Contains the names of its parameters; providers number them. */
   text: string
   paramNames: readonly string[]
-  /** Authentication templates have their code in the button, and the others the end of an address. */
+  /** In authentication templates the button contains the code, in all others the end of an address. */
   button: { kind: 'code' } | { kind: 'address'; words: string }
 }
 

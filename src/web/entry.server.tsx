@@ -29,12 +29,12 @@ const stylesFirst = ({ head, body }: PageHtml): PageHtml => ({
   body,
 })
 
-/** What React Router stores between renders about the loaders' data that it sends, as of react-router 8.4. */
+/** React Router's cache of the loaders' data that it has sent, in the format of react-router 8.4. */
 type TransferCache = Record<number, { result: { done: boolean; value: string } }>
 
 /**
- * All of the loaders' data. React Router would suspend the render at each piece, although every loader has answered by
- * now, and a render that suspends needs a stream.
+ * All of the loaders' data. Without it React Router would suspend the render at each piece, although every loader has
+ * already answered, and a render that suspends needs a stream.
  */
 const readTransfer = async ({ serverHandoffStream }: EntryContext): Promise<TransferCache> => {
   if (!serverHandoffStream) return {}
@@ -42,7 +42,7 @@ const readTransfer = async ({ serverHandoffStream }: EntryContext): Promise<Tran
   return { 0: { result: { done: true, value } } }
 }
 
-/** Replaces the stream, which has been read: a render only gets its reader. A real stream takes longer to create. */
+/** Replaces the stream that `readTransfer` has read: a render only calls `getReader`. A real stream costs more time. */
 const READ = { getReader: () => ({}) } as unknown as ReadableStream<Uint8Array>
 
 const renderOnceFor = ({ staticHandlerContext }: EntryContext) => {
@@ -66,12 +66,12 @@ const pageElement = (request: Request, entry: EntryContext, transfer: TransferCa
   )
 }
 
-/** React writes this only into streams. */
+/** React writes the doctype only into streams. */
 const DOCTYPE = '<!DOCTYPE html>'
 
 /**
- * The ends of the marks that React writes for boundaries of which it has rendered only the fallback. The start of a
- * mark is not searched for, because a page has so many `<` that this takes fifteen times as long.
+ * The end of the mark that React writes for a boundary whose content it has not rendered. The start of the mark is not
+ * searched for, because a page has so many `<` that this takes fifteen times as long.
  */
 const SUSPENDED = ['$?-->', '$!-->']
 
@@ -84,7 +84,7 @@ const renderAtOnce = (element: ReactNode): string | null => {
     const html = renderToString(element)
     return SUSPENDED.some((mark) => html.includes(mark)) ? null : html
   } catch {
-    // A real error fails in the stream too, which then reports it.
+    // A real error occurs again in `renderStream`, which reports it.
     return null
   }
 }

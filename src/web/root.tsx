@@ -71,7 +71,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')
   const language = root?.language ?? 'en'
   const nonce = use(NonceContext)
-  // In the browser an error page is rendered again, and Trusted Types refuse a script with text that is created there.
+  // An error page is rendered again in the browser, where Trusted Types refuse to create a script from text.
   const hydrated = useHydrated()
   return (
     <html lang={language} data-who={root && (root.user?.id ?? '')}>

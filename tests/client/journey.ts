@@ -17,7 +17,7 @@ interface Trip {
 
 type Answer = { status: number; data?: unknown }
 
-/** The data of an answer with this status; any other status ends the journey. */
+/** The data of an answer with this status. Throws for any other status. */
 const dataOf = <A extends Answer, S extends A['status']>(answer: A, status: S): Extract<A, { status: S }>['data'] => {
   if (answer.status !== status) throw new Error(`${answer.status}: ${JSON.stringify(answer.data)}`)
   return answer.data as Extract<A, { status: S }>['data']

@@ -51,7 +51,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 const plateLink = (text: string) => screen.queryByRole('link', { name: text })
 
 describe('the rides', () => {
-  it('the rides are those of a user or of a vehicle, and link to their people', async () => {
+  it('the rides can be limited to one user or one vehicle, and link to their people', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Rita Rides' })
     const [car, other] = [
       await insertVehicle(product.deps, driver, { plate: 'KZR 100C' }),
@@ -88,7 +88,7 @@ describe('the rides', () => {
 })
 
 describe('the vehicles', () => {
-  it('the vehicles are those with the chosen statuses, one or several [2.admin-table.status]', async () => {
+  it('the vehicles can be limited to one or several statuses [2.admin-table.status]', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     await insertVehicle(product.deps, driver, { status: 'PENDING', plate: 'KZA 100P' })
     await insertVehicle(product.deps, driver, { status: 'APPROVED', plate: 'KZA 200A' })

@@ -48,7 +48,7 @@ describe('the task list of an admin', () => {
     expect(screen.getAllByText(t('own.todoNone')).length).toBeGreaterThan(0)
   })
 
-  it('the task list of an admin shows the age of each task, is filtered by kind in the address, and moves with keys', async () => {
+  it('the task list of an admin shows the oldest task first, moves the focus with keys, and can be limited to one kind', async () => {
     const { id, plate } = await waitingDriver('Kamau Gitau')
     const other = await insertUser(product.deps, { role: 'DRIVER', name: 'Verified Vera', verifiedAt: new Date() })
     await insertVehicle(product.deps, other, { status: 'PENDING', createdAt: new Date(Date.now() - 3 * 86_400_000) })
@@ -130,7 +130,7 @@ describe('one driver with documents and vehicle', () => {
     expect(await button(t('admin.approveBoth'))).toBeTruthy()
   })
 
-  it('one driver with documents and vehicle is asked for one document again with the message that the driver reads', async () => {
+  it('one driver with documents and vehicle is asked for a document again, after the admin has seen the message to the driver', async () => {
     const { id } = await waitingDriver('Njeri Wambui')
     const user = await open(`users/${id}`)
     await user.selectOptions(field(t('admin.askAgainWhich')), 'LICENSE')
@@ -148,7 +148,7 @@ describe('one driver with documents and vehicle', () => {
     expect((await userRow(id))?.status).toBe('ACTIVE')
   })
 
-  it('one driver with documents and vehicle is rejected only with a reason, which our own error asks for', async () => {
+  it('one driver with documents and vehicle is rejected only with a reason; an error of our own asks for it', async () => {
     const { id } = await waitingDriver('Brian Wafula')
     const user = await open(`users/${id}`)
     await user.keyboard('r')

@@ -41,7 +41,7 @@ describe('the day of the trip', () => {
     expect(await screen.findByText(`Went to /ride/${seat.ride.id}`)).toBeTruthy()
   })
 
-  it('accepts the boarding PIN of a rider, counts wrong ones, and starts the ride', async () => {
+  it('accepts the boarding PIN of a rider, counts wrong PINs, and starts the ride', async () => {
     const seat = await paidSeat(product)
     const pin = await readPin(product, seat)
     moveTo(product, seat.departsAt, -600)
@@ -68,7 +68,7 @@ const openBoarding = async () => {
 }
 
 describe('boarding at the car', () => {
-  it('accepts a PIN on the keys of the dialog, and says when one is wrong', async () => {
+  it('accepts a PIN on the keys of the dialog, and says when a PIN is wrong', async () => {
     const { seat, user, boarding } = await openBoarding()
     const pin = await readPin(product, seat)
     const typed = boarding.getByLabelText<HTMLInputElement>(/ tells you the boarding PIN$/)
@@ -93,7 +93,7 @@ describe('boarding at the car', () => {
     if (!opens.textContent.endsWith(seat.rider.name.split(' ')[0] ?? '')) pins.reverse()
     await user.click(opens)
     const boarding = await waitFor(openDialog)
-    // Typed without a pause, while the first one is still being sent.
+    // Typed without a pause, while the first PIN is still being sent.
     await user.type(boarding.getByLabelText(/ tells you the boarding PIN$/), pins.join(''))
     await waitFor(() => expect(boarding.getAllByText(t('boarding.onBoardOwner'))).toHaveLength(2))
     await waitFor(() => expect(screen.queryByText(/^Enter PIN of /)).toBeNull())

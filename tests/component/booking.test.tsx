@@ -88,7 +88,7 @@ describe('a part of a ride', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Naivasha to Eldoret')
     await user.selectOptions(field(t('booking.getOut')), '2')
     await waitFor(async () => expect(await total()).toContain('Ksh 500'))
-    // The button is for users without scripts; the page that it opens keeps the chosen part of the ride.
+    // The button is for users without scripts; the page that it opens shows the chosen part of the ride.
     await user.click(await button(t('booking.showPart')))
     await waitFor(async () => expect((await button(t('booking.request'))).disabled).toBe(false))
     expect(await total()).toContain('Ksh 500')

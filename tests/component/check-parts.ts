@@ -25,7 +25,7 @@ export const teardown = async (): Promise<void> => {
   rmSync(folder, { recursive: true, force: true })
   if (!project) return
   const { testFiles } = await project.globTestFiles()
-  // Some of the tests alone say nothing about the other parts, so nothing is checked.
+  // When only some tests run, the other parts cannot be checked.
   if (project.vitest.config.testNamePattern !== undefined || testFiles.some((file) => !files.has(file))) return
   const pages = partsOfPages()
   const missing = [...pages].filter((part) => !parts.has(part) && !(part in NOT_IN_JSDOM))

@@ -72,8 +72,8 @@ const styleOf = window.getComputedStyle
 const styles = new Map<string, CSSStyleDeclaration>()
 const MEANING = ['hidden', 'open', 'type']
 /**
- * After each change of a page jsdom compares every element again with all rules of its own style sheet. Without styles of ours,
- * which `src/web` has in classes only, an element and these attributes decide what the rules say.
+ * After each change of a page jsdom compares every element again with all rules of its own style sheet. Our styles are
+ * not loaded. So the name of an element and these attributes decide the result, and it is cached by them.
  */
 const getComputedStyle = (element: Element): CSSStyleDeclaration => {
   const key = [element.localName, ...MEANING.map((name) => String(element.getAttribute(name)))].join()

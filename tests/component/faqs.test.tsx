@@ -54,7 +54,7 @@ describe('the questions page', () => {
     await screen.findByText(t('admin.noRowsNarrowed'))
   })
 
-  it('moves a question up, and refuses to show a sixth one', async () => {
+  it('moves a question up, and refuses to show a sixth question', async () => {
     const title = 'May I bring a dog?'
     await addFaq(title)
     const user = await openFaqs('?search=bring+a+dog')

@@ -30,7 +30,7 @@ export const partsOfSource = (source: string): Part[] => {
   })
 }
 
-/** The parts of all pages. Two files with the same part would cover each other, so they are refused. */
+/** The parts of all pages. A part in two files is refused: tests of only one of them would count for both. */
 export const partsOfPages = (): ReadonlySet<Part> => {
   const parts = globSync('src/web/**/*.tsx').flatMap((file) => [...new Set(partsOfSource(readFileSync(file, 'utf8')))])
   const twice = parts.filter((part, place) => parts.indexOf(part) !== place)

@@ -93,7 +93,7 @@ describe('a list', () => {
   })
 
   it.each(LISTS)(
-    'a list of %s has texts for no rows and for a failure, and shows one row and three',
+    'a list on %s has texts for no rows and for a failure, and shows one row or three rows',
     async (...list) => {
       const [path, call, empty, failed, add] = list
       const user = await insertUser(product.deps)

@@ -20,7 +20,7 @@ describe('a list with nothing in it', () => {
     ['/dashboard/alerts', 'dashboard.alertsEmpty'],
     ['/ride/search?from=Nairobi&to=Nakuru', 'search.noRides'],
     ['/', 'search.noneAvailable'],
-  ] as const)('%s says so', async (path, sentence) => {
+  ] as const)('on %s says that it is empty', async (path, sentence) => {
     await openPage(product, path, { as: rider })
     expect((await screen.findAllByText(t(sentence))).length).toBeGreaterThan(0)
   })
@@ -35,7 +35,7 @@ describe('a list with nothing in it', () => {
     'money/disputes',
     'money/refunds',
     'money/reviews',
-  ])('of the admins says so: %s [8.list.no-rows]', async (name) => {
+  ])('on the admin page %s says that it is empty [8.list.no-rows]', async (name) => {
     await openPage(product, `/dashboard/${name}`, { as: admin })
     expect(screen.getAllByText('No rows to display.').length).toBeGreaterThan(0)
   })

@@ -140,7 +140,7 @@ describe('finding nobody', () => {
     product.fetch = fetch
   })
 
-  it('the search for a user is not offered without a session, and needs a new session when the last one has ended [8.toast.authentication]', async () => {
+  it('the search for a user is not offered without a session, and asks the user to sign in when the session has ended [8.toast.authentication]', async () => {
     await openPage(product, '/', { part: <MessagePanel start={{}} onClose={() => {}} /> })
     expect(await screen.findByRole('link', { name: 'Sign In', hidden: true })).toBeTruthy()
     expect(screen.queryByText('Text Other Users')).toBeNull()
@@ -167,7 +167,7 @@ describe('a conversation', () => {
     await waitFor(async () => expect((await messagesOf(other, me)).map(({ text }) => text)).toContain('At the stage.'))
   })
 
-  it('sends what was left in the outbox when it is opened', async () => {
+  it('sends the unsent messages of the outbox when it is opened', async () => {
     const { me, other } = await twoPeople()
     const left = {
       clientMessageId: crypto.randomUUID(),

@@ -1,5 +1,5 @@
 // A page in jsdom: the real routes with their loaders and actions, over the real API in this process. It needs no
-// browser and no build, and is for forms, lists and dialogs. Whole journeys are in tests/e2e.
+// browser and no build, and is for forms, lists and dialogs. Tests over several pages are in tests/e2e.
 import { cleanup, configure, getConfig, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ComponentType, ReactElement } from 'react'
@@ -41,7 +41,7 @@ interface RouteModule {
 }
 const MODULES = import.meta.glob<RouteModule>('../../src/web/routes/*.tsx')
 const ORIGIN = 'http://localhost:3000'
-/** The navigation bar, and what it opens, use streams, so a test opens such a part separately. */
+/** The navigation bar, and what it opens, use streams, so a test opens each of these parts separately. */
 const FRAME = 'routes/site-layout.tsx'
 const LOADING = 'The page is loading.'
 const defaults = getConfig()
@@ -157,7 +157,7 @@ export const openPage = async (
   context.set(languageContext, language)
   context.set(clockContext, () => product.deps.clock.now())
   const branch = part ? [{ path: '*', Component: () => part }] : await branchOf(path)
-  // Any other address means that the page has navigated there.
+  // When another address is shown, the page has navigated to it.
   const opened = matchesOf(path)?.at(-1)?.route.id
   const elsewhere = ADDRESSES.filter(({ opens }) => opens !== opened).map((address) => ({
     path: address.path,

@@ -85,7 +85,7 @@ describe('stops on the way', () => {
     expect(nairobiClock(new Date(stops[1]?.time ?? ''))).toBe('12:10')
   })
 
-  it('suggests towns on the road with a price, and inserts each one in the order of the route', async () => {
+  it('suggests towns on the road with a price, and inserts each town in the order of the route', async () => {
     const user = await openPage(product, '/ride/post', { as: await product.signIn(await newDriver()) })
     await choosePlace(user, t('rideForm.from'), 'Nairobi')
     await choosePlace(user, t('rideForm.to'), 'Eldoret')

@@ -214,7 +214,7 @@ describe('cancelling a ride', () => {
 })
 
 describe('the requests for a ride', () => {
-  it('the requests for a ride are listed, starting with those to decide about', async () => {
+  it('the requests for a ride are listed, starting with those that wait for a decision', async () => {
     const { ride, rider, as } = await newRide()
     await insertSeatRequest(product.deps, ride, await insertUser(product.deps, { name: 'Amina Approved' }))
     await insertSeatRequest(product.deps, ride, rider, { status: 'PENDING' })

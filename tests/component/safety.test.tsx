@@ -67,7 +67,7 @@ describe('SOS', () => {
     calls = 0
     vi.useRealTimers()
   })
-  it('calls 999 after it was held for 3 seconds, but not earlier', async () => {
+  it('calls 999 after its button was held for 3 seconds, but not earlier', async () => {
     const seat = await seatSoon(product)
     await openPage(product, `/ride/${seat.ride.id}`, { as: seat.riderToken })
     const held = await sos()
@@ -134,7 +134,7 @@ describe('SOS', () => {
     expect(row?.pressedAt.getTime()).toBeLessThan(row?.createdAt.getTime() ?? 0)
   })
 
-  it('calls 999 first after 3 false alarms, and tells the admins after another press', async () => {
+  it('only calls 999 after 3 false alarms, and tells the admins after another press', async () => {
     const seat = await seatSoon(product)
     await product.deps.db.update(users).set({ falseAlarms: 3 }).where(eq(users.id, seat.rider.id))
     const user = await pressSos(seat, seat.riderToken)

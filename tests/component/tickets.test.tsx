@@ -57,7 +57,7 @@ describe('a question', () => {
     expect(await screen.findByText(t('tickets.statusCLOSED'))).toBeTruthy()
   })
 
-  it('a question is asked about a payment with the subject filled in, written to again, and closed', async () => {
+  it('a question about a payment has its subject filled in, gets a second message, and is closed', async () => {
     const seat = await paidSeat(product)
     const address = `/help/tickets/new?category=REFUND&subject=My+refund&about=PAYMENT&id=${seat.payment.id}`
     const asking = await openPage(product, address, { as: seat.riderToken })
@@ -83,7 +83,7 @@ describe('a question', () => {
     ['a payment', '/dashboard/payments', 'rider', 'PAYMENT'],
     ['a seat', '/ride/', 'rider', 'REQUEST'],
     ['a ride', '/ride/', 'owner', 'RIDE'],
-  ] as const)('is opened from %s', async (_what, page, who, kind) => {
+  ] as const)('can be asked from the page of %s', async (_what, page, who, kind) => {
     const seat = await paidSeat(product)
     const address = page.endsWith('/') ? `${page}${seat.ride.id}` : page
     await openPage(product, address, { as: who === 'rider' ? seat.riderToken : seat.ownerToken })
@@ -93,7 +93,7 @@ describe('a question', () => {
     await waitFor(() => expect([...document.querySelectorAll('a')].some(asks)).toBe(true))
   })
 
-  it('a question is taken by an admin, answered from a text that can be changed, and closed', async () => {
+  it('a question is held by an admin, answered with a prepared text that can be changed, and closed', async () => {
     const seat = await paidSeat(product)
     const about = { kind: 'PAYMENT', id: seat.payment.id }
     const body = { category: 'PAYMENT', subject: HOSTILE, text: 'Did it arrive?', about }

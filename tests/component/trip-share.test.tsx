@@ -82,7 +82,7 @@ const beAt = (latitude: number, longitude: number) => {
   return () => isWatched
 }
 
-/** Holds back each call of this kind until it is let through. @returns the methods in the order in which they arrived */
+/** Delays each call of this kind until `letThrough`. `arrived` has the methods of all calls in the order of arrival. */
 const holdBack = (method: string, path: RegExp) => {
   const arrived: string[] = []
   const { promise, resolve: letThrough } = Promise.withResolvers<void>()

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 import { codeOf } from './browser.ts'
 
-/** `expect.poll` works in tests only, and these functions are also called before them. */
+/** `expect.poll` works in tests only, and these functions are also called before tests. */
 export const PATIENCE = { timeout: 60_000, interval: 100 }
 
 interface Answer {
   status: number
-  // Each journey knows the shape of its answers, so any field may be read.
+  // Each test knows the shape of its answers, so any field may be read.
   body: Record<string, never> & { [field: string]: unknown }
 }
 

@@ -37,7 +37,7 @@ const setClock = (now: string | null) => api.call('POST', '/dev/clock', { now })
 const saysPin = (page: string, pin: string): boolean =>
   new RegExp(String.raw`(?<![\w.-])${pin}(?![\w-])`).test(page.replaceAll(/\b20[1-3]\d\b/g, ''))
 
-it('boards a rider by the PIN on the rider’s phone, which the driver does not see before', async () => {
+it('a rider boards with the PIN on the rider’s phone, which neither the driver’s page nor the shared page shows', async () => {
   const trip = await paidTrip({ api, pages })
   const rider = await pages.signedIn(RIDER, trip.path, PHONE_SIZE)
   const pin =
@@ -126,7 +126,7 @@ it('boards a rider by the PIN on the rider’s phone, which the driver does not 
   expect(await driver.getByText(/seats? left|Share on WhatsApp/).count()).toBe(0)
 })
 
-it('lets both people describe a reported trip, and tells both the decision', async () => {
+it('lets both people describe a reported trip, and tells them the decision', async () => {
   const trip = await paidTrip({ api, pages })
   await setClock(new Date(trip.departsAt + 20 * MINUTE_MS).toISOString())
   const rider = await pages.signedIn(RIDER, trip.path, PHONE_SIZE)

@@ -31,7 +31,7 @@ export interface Visitor {
 
 const LONGEST_REPORT = 2000
 
-/** What the text of a page does not show: where a press went, whether a panel was open before, and what still loads. */
+/** What the text of a page does not show: the focused element, dialogs, parts that still load, and the history. */
 const stateOf = () => {
   const elements = [document.activeElement, ...document.querySelectorAll('[aria-busy="true"], dialog')]
   const { length, state } = history
@@ -80,7 +80,7 @@ export const visit = async (
   return { context, page: await context.newPage(), troubles }
 }
 
-/** Sets a session cookie directly, because a user's pages share a token, and an exchange would end it. */
+/** Sets the session cookie directly: signing in with the token would replace it, and a user's pages share it. */
 export const setSessionCookie = (context: BrowserContext, baseURL: string, token: string): Promise<void> =>
   context.addCookies([{ name: 'session', value: token, url: baseURL, httpOnly: true, sameSite: 'Lax' }])
 

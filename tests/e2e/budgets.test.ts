@@ -166,7 +166,7 @@ const visitSlowly = async (baseURL: string, path: string) => {
   return { context, page, scripts }
 }
 
-it('loads no script on a slow connection before the first touch, and at most 12 KB the second time', async () => {
+it('loads no script on a slow connection before the first touch, and at most 12 KB for a second visit', async () => {
   const line = await countBytes(product.url)
   for (const path of firstViews()) {
     const before = line.bytes()

@@ -155,7 +155,7 @@ describe('a message being sent', () => {
     await close(page)
   })
 
-  it('a message being sent is refused when empty, to oneself and without a session, with a text each [8.alert.texts 5.chat]', async () => {
+  it('a message being sent is refused when empty, to oneself or without a session, each time with its own text [8.alert.texts 5.chat]', async () => {
     const page = await riderWith(DRIVER)
     await say(page, '   ')
     await panelOf(page).getByText('Please enter a message.').waitFor()
@@ -177,9 +177,9 @@ describe('a message being sent', () => {
     await Promise.all([close(page), close(stranger)])
   })
 
-  it('fails with User not authenticated, is sent later, and is deleted when the session has ended [8.alert.no-user]', async () => {
+  it('fails with “User not authenticated”, is sent later, and is deleted when the session has ended [8.alert.no-user]', async () => {
     const page = await riderWith(DRIVER)
-    // When a page cannot find out whether the session still exists, it stays as it is.
+    // When a page cannot find out whether the session still exists, the page does not change.
     await page.route(SESSION, (route) => route.fulfill({ status: 503, json: {} }))
     await say(page, 'while signed in')
     await panelOf(page).getByRole('button', { name: 'Copy or delete “while signed in”' }).click()

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const SECRET = 'My secret is 42, and nobody else on this whole bus may ever know'
-/** The first 50 characters of a message, which are part of its button's name. */
+/** The first 50 characters of the message. The name of its button contains them. */
 const SECRET_NAME = 'My secret is 42, and nobody else on this whole bus…'
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -98,7 +98,7 @@ describe('two users side by side', () => {
     await Promise.all([close(rider), close(driver)])
   })
 
-  it('two users side by side can both copy a message, but only its sender deletes it, for both and after a question [2.chat 6.messaging.delete 8.toast.delete 9.messages.text]', async () => {
+  it('two users side by side can both copy a message, but only its sender can delete it, after a question and for both users [2.chat 6.messaging.delete 8.toast.delete 9.messages.text]', async () => {
     const [rider, driver] = await Promise.all([
       pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE),
       pages.signedIn(DRIVER.phone, '/faqs'),

@@ -47,7 +47,7 @@ const problemsOf = async (page: Page, name: string): Promise<string[]> => {
   return [...(await violationsOf(page)), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])]
 }
 
-/** Sets the language in the settings, which decides whatever the browser prefers. */
+/** Sets the language in the user's settings, which overrides the language of the browser. */
 const speak = async (phone: string, language: string) => {
   const headers = { authorization: `Bearer ${await pages.tokenOf(phone)}`, 'content-type': 'application/json' }
   const me = (await (await fetch(`${product.url}/api/user/me`, { headers })).json()) as { id: string }
@@ -60,7 +60,7 @@ const allSettings = [PHONE_SIZE, DESKTOP_SIZE].flatMap((viewport) =>
     (['en-KE', 'sw-KE'] as const).map((locale) => ({ viewport, colorScheme, locale })),
   ),
 )
-/** Two opposite settings for each screen, different from those of the next screen; all 8 when requested. */
+/** Two opposite settings for each screen, different from those of the next screen; with EVERY_SETTING all 8. */
 const settingsOf = (screen: number) =>
   process.env['EVERY_SETTING'] === undefined
     ? [allSettings[screen], allSettings[allSettings.length - 1 - screen]].flatMap((setting) => setting ?? [])

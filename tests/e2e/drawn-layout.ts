@@ -42,7 +42,7 @@ const show = (pages: readonly Drawn[]): string[] =>
     document.body.innerHTML = html
     scrollTo(0, 0)
     const isSideways = document.documentElement.scrollWidth > innerWidth
-    // On a wide screen the main button is not fixed: it is beside what it is about.
+    // On a wide screen the main button is not fixed: it is beside the part of the page that it belongs to.
     const buttons = innerWidth > 360 ? [] : [...document.querySelectorAll('.action-bar :is(a, button)')]
     const lowest = innerHeight
     const isHidden = (button: Element) => {
@@ -96,7 +96,7 @@ export const openDrawings = async () => {
     return seen.size > before
   }
   return {
-    /** Axe looks at each kind of element the first time that it is shown, because it is slow. */
+    /** Axe is slow, so it checks each kind of element only the first time that it is shown. */
     layoutProblems: async (shown: readonly Drawn[]): Promise<string[]> => {
       const drawn = shown.filter(hasNewLayout)
       if (drawn.length === 0) return []

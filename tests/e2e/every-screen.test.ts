@@ -1,7 +1,6 @@
-// Every route of the web, as every kind of user, as the server sends it (`budgets.test.ts` has pages with their scripts).
-// By default each user sees a page in one setting of width, theme and language. The five users have five different
-// settings, which change with each route. EVERY_SETTING=1 uses all eight for each, and SCREENS_DIR stores a picture of
-// each.
+// Opens every page, as the server sends it, as five kinds of user (`budgets.test.ts` has pages with their scripts). By
+// default each user sees a page in one of eight settings (width, theme, language). The setting differs between users,
+// and changes with each route. EVERY_SETTING=1 opens all eight; SCREENS_DIR stores a picture of each page.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -124,7 +123,7 @@ const openAs = async (person: Person): Promise<ServedPages> => {
   return openServedPages(page)
 }
 
-/** Many routes refuse a user with the same screen, in which only this address differs. */
+/** Many routes refuse a user with the same screen. Only this address in it differs. */
 const withoutAddress = (html: string) => html.replaceAll(/callbackUrl=[^"&]*/g, '')
 
 /** All problems of one address in its settings; screens that this user has already seen are skipped. */

@@ -38,7 +38,7 @@ export const violationsOf = async (page: Page, rules: readonly string[] | null =
   }, rules)
 }
 
-/** The violations of the open page in both themes, which have other colours and the same elements. */
+/** The violations of the open page in both themes. The themes differ in colours only. */
 export const violationsInThemes = async (page: Page): Promise<string[]> => {
   const found: string[] = []
   for (const [colorScheme, rules] of THEMES) {

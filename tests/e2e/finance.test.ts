@@ -58,7 +58,7 @@ it('an admin finds a payment by its payer, reads its ledger and refunds a part m
   await expectAccessible(admin)
 })
 
-it('shows books that balance', async () => {
+it('shows an admin that the books balance', async () => {
   await pages.open(admin, '/dashboard/money/balances')
   await admin.getByRole('row', { name: /Total/ }).waitFor()
   expect(await admin.getByText('The ledger is out of balance').count()).toBe(0)
@@ -82,7 +82,7 @@ it('compares a statement with the ledger once, and explains an invalid file', as
   await admin.getByRole('button', { name: 'Check' }).click()
   await admin.getByText('Done. The result is at the top of the list.').waitFor()
   await expectAccessible(admin)
-  // The product's own check of a day may be added above the row of this statement.
+  // The product's own check of a day may add a row above the row of this statement.
   await admin.getByRole('row').filter({ hasText: 'Statement' }).getByRole('link').click()
   await admin.getByText('In M-Pesa, not in our ledger').first().waitFor()
   await expect.poll(() => admin.getByText('0 of 2 matched').count()).toBe(1)

@@ -1,4 +1,4 @@
-// Typed values are stored and counted, at any time and with any clock of the phone.
+// Typed values are stored and used, at any time and with any clock of the phone.
 import type { Browser, Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -78,7 +78,7 @@ it('the code entry counts down to Resend, counts attempts, sends with the sixth 
   await page.waitForURL('**/team')
 })
 
-/** Values by the name of the box, or by its kind for any other name, in a spelling that no form changes. */
+/** Values by the name of the input, else by its type. No form changes their spelling. */
 const TEXTS: Readonly<Record<string, string>> = {
   name: 'Wanjiru Otieno',
   email: 'wanjiru.otieno@example.com',
@@ -159,7 +159,7 @@ interface Form {
   part?: string
   /** Two options of a group exclude each other, so only the first is ticked. */
   firstTickOnly?: boolean
-  /** The name of ticks that search at once, in the address and in the form. */
+  /** The name of the checkboxes that search as soon as they are ticked, in the form and in the address. */
   searchedBy?: 'amenities' | 'status'
   /** The submit button; null when a choice is needed first that only scripts offer. */
   button: string | null
@@ -288,7 +288,7 @@ describe('values typed before the scripts have loaded, and through a reload', ()
   })
 
   it.each(FORMS)(
-    'are stored and counted: $what',
+    'are stored and used: $what',
     async ({ who, path, unfold, part, firstTickOnly, searchedBy, button }) => {
       const { page, context } = await visit(browser, product.url, { viewport: DESKTOP_SIZE })
       if (who !== null) await pages.enter(context, who)
@@ -331,7 +331,7 @@ describe('values typed before the scripts have loaded, and through a reload', ()
     },
   )
 
-  it('values typed before the scripts have loaded are stored and counted: a code, which is sent automatically', async () => {
+  it('values typed before the scripts have loaded are stored and used: a code is sent automatically', async () => {
     const phone = newPhone()
     const { page, context } = await visit(browser, product.url)
     const letScriptsCome = await openWithoutScript(page, '/auth/sign-up?callbackUrl=/team')
@@ -352,7 +352,7 @@ describe('values typed before the scripts have loaded, and through a reload', ()
     await context.close()
   })
 
-  it('values typed before the scripts have loaded are stored and counted: a double press registers with one code', async () => {
+  it('values typed before the scripts have loaded are stored and used: a double press registers with one code', async () => {
     const phone = newPhone()
     const { page, context } = await visit(browser, product.url)
     await slowDown(context, page)

@@ -1,6 +1,6 @@
-// Journeys with a connection of 250 kbit/s and 300 ms: text is typed before the scripts have loaded, the page is
-// reloaded and left by Back at every step, and every button is pressed twice. Nothing typed is lost, and nothing
-// happens twice. By default two of them run; EVERY_JOURNEY=1 runs all.
+// Tests over several pages with a connection of 250 kbit/s and 300 ms: text is typed before the scripts have loaded,
+// the page is reloaded and left by Back at every step, and every button is pressed twice. Nothing typed is lost, and
+// nothing happens twice. By default two of these tests run; EVERY_JOURNEY=1 runs all.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
@@ -182,7 +182,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     const page = await arrive(null, '/auth/sign-in?callbackUrl=/team')
     await page.getByLabel('Phone number').fill(phone.slice(4))
     await staysTyped(page)
-    // The journey ends here: a code was just used, and the next one can be sent only after a minute.
+    // The test ends here: a code was just used, and the next one can be sent only after a minute.
     expect(await page.getByRole('button', { name: 'Send code' }).isEnabled()).toBe(true)
     return page
   },

@@ -1,6 +1,6 @@
 // Problems of a page's layout that axe does not find. These functions run in the page.
 
-/** Words and pictures in the flow of the page that are below others, or below a coloured box. */
+/** Words and pictures in the flow of the page that are covered by later ones, or by a coloured box. */
 export const coveredParts = (): string[] => {
   interface Part {
     element: Element
@@ -45,7 +45,7 @@ export const coveredParts = (): string[] => {
     }
   }
   if (main) visit(main)
-  /** Letters are lower than their box, so that two lines may overlap by a little. */
+  /** In pixels. Letters do not fill the height of their line, so two lines may overlap by this much. */
   const SLACK = 4
   const isOn = (one: Part, other: Part) =>
     Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left) > SLACK &&
@@ -62,7 +62,7 @@ export const coveredParts = (): string[] => {
   return [...new Set(flaws)]
 }
 
-/** Words that are broken between two letters. Only words longer than any real one may be. */
+/** Words that are broken between two letters. Only words that are longer than any real word may be broken. */
 export const brokenWords = (): string[] => {
   const words = /(?<!\p{L})\p{L}{2,24}(?!\p{L})/gu
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

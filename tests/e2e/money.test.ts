@@ -70,10 +70,10 @@ it('shows a driver a month’s earnings, and an empty month', async () => {
   await api.call('POST', '/dev/clock', { now: new Date(trip.departsAt).toISOString() })
   const boarded = await api.call('POST', `/api/request/${trip.requestId}/board`, { pin: body['pin'] }, driverToken)
   expect(boarded.status).toBe(200)
-  // By the next day the clock has completed the ride; an hour later the money follows.
+  // By the next day a sweep has completed the ride; an hour later another sweep releases the money.
   for (const hours of [24, 25.5])
     await api.call('POST', '/dev/clock', { now: new Date(trip.departsAt + hours * HOUR_MS).toISOString() })
-  // The clock stays there: the money may follow in the next month, which has no page before it begins.
+  // The clock stays at that time: the money may be released in the next month, which has no page until it begins.
   const month = new Date(trip.departsAt + 28.5 * HOUR_MS).toISOString().slice(0, 7)
   const driver = await pages.signedIn(DRIVER, `/dashboard/earnings?month=${month}`, PHONE_SIZE)
   await driver.getByText('Paid by riders').first().waitFor()

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { codeOf, DESKTOP_SIZE, setSessionCookie, visit } from './browser.ts'
 
-/** Goes to an address. When a running navigation interrupts this one, waits for the other one and tries once more. */
+/** Goes to an address. If another navigation interrupts this, waits for its end and tries once more. */
 const goTo = (page: Page, path: string) =>
   page.goto(path).catch(async (error: unknown) => {
     if (!/interrupted|ERR_ABORTED/.test(String(error))) throw error

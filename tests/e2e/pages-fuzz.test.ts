@@ -114,7 +114,7 @@ describe('a ride for women', () => {
           return `${addressIn(pathname, kind)}${query === undefined ? '' : `?${query}`}`
         }),
     )
-  it('is on no page of others, but in the table of admins; a woman finds it', async () => {
+  it('is on no page of users who may not see it, except the admins’ table; a woman finds it', async () => {
     const told: string[] = []
     for (const role of OTHERS)
       for (const address of addressesFor(role)) {
@@ -124,7 +124,7 @@ describe('a ride for women', () => {
       }
     const tables = told.filter((where) => where.startsWith('admin /dashboard/rides.data'))
     expect(told.filter((where) => !tables.includes(where))).toEqual([])
-    // Without a filter the table shows only the first page of all rides, which may not contain this one.
+    // Without a filter the table shows only the first page of all rides, and this ride may not be on it.
     expect(tables).toContain(`admin /dashboard/rides.data?userId=${women.driverId}`)
     for (const kind of KINDS) {
       expect((await read('woman', `/ride/search${kind}?from=Nairobi&to=Nakuru`)).text).toContain(women.rideId)
@@ -132,10 +132,10 @@ describe('a ride for women', () => {
     }
   })
 
-  it('tells others only that it is for women, and is a missing page for a user whom its driver has blocked', async () => {
+  it('has a page that says only that it is for women, and a missing page for a user whom its driver has blocked', async () => {
     const NONE = '00000000-0000-4000-8000-000000000000'
     const [other] = JSON.parse((await read('driver', '/api/ride/mine')).text) as { id: string }[]
-    // Opened once before, because the first answer loads a part of the program that later ones already have.
+    // Opened once first, because the first answer loads a part of the program that later answers already have.
     await pageOf('apart', '/ride/:rideId', NONE)
     for (const page of ['/ride/:rideId', '/ride/:rideId.data', '/ride/:rideId/preview.png']) {
       for (const role of OTHERS.filter((one) => one !== 'apart')) {
@@ -143,7 +143,8 @@ describe('a ride for women', () => {
         expect([role, page, status]).toEqual([role, page, 403])
         expect(sent).not.toMatch(/Nairobi to|Nakuru|og:image|zinnia|Quagga/)
       }
-      // A missing page before and after: each page contains the user's last access, which may change in between.
+      // A missing page is read before and after the hidden ones: each page contains the user's last access, which may
+      // change in between.
       const missing = [await pageOf('apart', page, NONE)]
       const hidden = [await pageOf('apart', page, women.rideId), await pageOf('apart', page, other?.id ?? '')]
       missing.push(await pageOf('apart', page, NONE))
@@ -169,7 +170,7 @@ it.each(['anonymous', 'rider', 'driver', 'admin'])(
   },
 )
 
-it('a missing page is called no server error', async () => {
+it('a missing page is not called a server error', async () => {
   for (const address of ['/ride/00000000-0000-4000-8000-000000000000.data', '/nothing-here.data']) {
     const { status, text } = await read('anonymous', address)
     expect([status, text]).toEqual([404, expect.not.stringContaining('Internal Server Error')])

@@ -131,7 +131,7 @@ it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 
   await driver.page.getByRole('button', { name: 'Approve' }).click()
   await driver.page.getByText('Approved. The rider can pay now.').waitFor()
 
-  // What is left of two hours and of a minute follows the server's clock, however wrong the phone's clock is.
+  // The countdowns follow the server's clock, however wrong the phone's clock is.
   await rider.page.clock.install({ time: Date.now() + 130 * MINUTE_MS })
   // The dashboard shows that the request is approved, its price and how long it is held, and leads to paying.
   await rider.page.goto('/dashboard')

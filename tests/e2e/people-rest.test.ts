@@ -63,7 +63,7 @@ const reload = async (page: Page) => {
   await page.reload()
   await page.locator('html[data-ready]').waitFor()
 }
-/** A phone that was only proven, with its session in its own browser. */
+/** A user who has proven a phone number and not registered, in their own browser. */
 const proven = async (phone: string) => {
   await call('POST', '/auth/send-otp', { phoneNumber: phone, isRegistration: true })
   await expect.poll(() => codeOf(product.url, phone).catch(() => '')).toMatch(/^\d{6}$/)
@@ -145,7 +145,7 @@ describe('an interrupted driver registration', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Asha Mwende')
   })
 
-  it('an interrupted driver registration needs no second code after the phone is verified, but one for another phone', async () => {
+  it('an interrupted driver registration needs no second code for the verified phone, but a code for another phone', async () => {
     const phone = newPhone()
     const { page } = await proven(phone)
     await pages.open(page, '/auth/driver')
@@ -345,7 +345,7 @@ describe('the settings', () => {
     await setClockAhead(4)
     await page.goto('/dashboard/settings')
     await page.getByRole('button', { name: 'Download my data' }).click()
-    // Only scripts can check with the API first, so a new code is always required.
+    // Without scripts the page cannot ask the API whether a code is needed, so it always asks for one.
     await page.getByRole('button', { name: 'Send code' }).click()
     await page.getByLabel('Code', { exact: true }).fill(await codeOf(product.url, phone))
     await page.getByRole('button', { name: 'Verify' }).click()

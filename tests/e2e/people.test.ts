@@ -60,7 +60,7 @@ it('lets an admin find a user, reject them with a confirmation, and approve them
   await page.getByText('Rejected.').waitFor()
   await page.getByText('Blocked', { exact: true }).first().click()
   await page.waitForURL(/status=BLOCKED/)
-  // She was verified before, so nothing is missing.
+  // She is already verified, so no document is missing.
   const approve = page.getByRole('button', { name: 'Approve Fatuma Hassan', exact: true })
   await approve.click()
   await page.getByRole('button', { name: 'Undo approval of Fatuma Hassan' }).click()

@@ -85,7 +85,7 @@ describe('a shared ride', () => {
 })
 
 describe('a place box', () => {
-  it('offers the current location, popular places, and next time the recent ones', async () => {
+  it('offers the current location and popular places, and the next time recent places', async () => {
     const page = await pages.stranger('/', PHONE_SIZE)
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation(WESTLANDS)
@@ -140,7 +140,7 @@ describe('a place box', () => {
   })
 })
 
-it('shows a fair price with its calculation while posting, and refuses one above the cap', async () => {
+it('shows a fair price with its calculation while posting, and refuses a price above the cap', async () => {
   const page = await pages.signedIn(DRIVER, '/ride/post', PHONE_SIZE)
   const guide = Promise.withResolvers<void>()
   await page.route('**/api/ride/price*', (route) => guide.promise.then(() => route.continue()))
@@ -215,7 +215,7 @@ it('an alert accepts only places that are chosen from the suggestions, which beg
   await box.blur()
   expect(await box.inputValue()).toBe('')
   await box.fill('kisumu')
-  // The suggestions for the first letters are shown until the next ones arrive.
+  // The suggestions for the first letters are shown until the next suggestions arrive.
   await options(page)
     .filter({ hasText: /^Kisumu/ })
     .first()

@@ -1,6 +1,6 @@
-// The ride page in every state of its main button, created by builders and shown as the server sends it (`boarding.test.ts`
-// and `budgets.test.ts` have it with its scripts). On a phone the button is visible without scrolling; on a phone and a
-// wide screen, light and dark, nothing is inaccessible or too wide.
+// The ride page in every state of its main button, created by builders and shown as the server sends it
+// (`boarding.test.ts` and `budgets.test.ts` show the page with its scripts). On a phone the button is visible without
+// scrolling; on a phone and a wide screen, light and dark, nothing is inaccessible or too wide.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -225,7 +225,7 @@ const KINDS = [
   ...(['APPROVE', 'BOARD', 'START', 'COMPLETE', 'DRIVING', 'OFFER', 'OVER'] as const),
 ] satisfies readonly Kind[]
 
-/** The decision of the page, requested in the same way as its loader does. */
+/** Which main button the page shows, decided as in the page's loader. */
 const kindOf = async ({ path, token }: Shown): Promise<string> => {
   const asked = new Request(`${product.url}${path}`, { headers: { origin: product.url } })
   const { api } = inProcessApi(

@@ -25,7 +25,7 @@ export interface RideForWomen {
 }
 
 const asUser = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
-/** Of a known place only the id counts. */
+/** For a known place only the id counts, so all have the same coordinates here. */
 const place = (placeId: string, name: string) => ({ placeId, name, coordinates: { lat: -1.29, lng: 36.82 } })
 
 /** A time in two days or soon after. The vehicle is free for long enough before and after it. */

@@ -107,7 +107,7 @@ export const startProduct = async (
         NODE_ENV: 'production',
         PORT: String(port),
         DATA_DIR: dataDir,
-        // Journeys need rides without requests.
+        // Tests of booking need rides without requests.
         DEMO_HISTORY: '0',
         ...place,
         ...environment,

@@ -64,7 +64,7 @@ const typedIn = (page: Page) =>
 
 const hasPageBefore = (page: Page) => page.evaluate(() => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0)
 
-/** Reloads the page, and, if there is a page before it, goes back and returns: all values are still there. */
+/** Expects all values to be the same after a reload and, if there is an earlier page, after Back and Forward. */
 export const staysTyped = async (page: Page, { back = true } = {}) => {
   await isReady(page)
   const before = await typedIn(page)
@@ -84,7 +84,7 @@ export const staysTyped = async (page: Page, { back = true } = {}) => {
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().dblclick()
 
-/** Presses twice, reloads, leaves and returns: it happened once. */
+/** Expects `act` to have its effect once, also after a reload and after Back. */
 export const happensOnce = async (page: Page, count: () => Promise<number>, act: () => Promise<unknown>) => {
   const before = await count()
   await act()

@@ -65,7 +65,7 @@ describe('the dashboard', () => {
     expect(await menuOf(page)).toEqual(['Dashboard'])
   })
 
-  it('lists a driver’s pending, own, requested and confirmed rides, as the search lists the available ones [2.ride-lists 2.routes.dashboard]', async () => {
+  it('lists a driver’s pending, own, requested and confirmed rides; the search lists the available rides [2.ride-lists 2.routes.dashboard]', async () => {
     const { call, approvePrompt } = createApiCaller(product.url)
     const [driver, rider] = [await pages.tokenOf(DRIVER), await pages.tokenOf(RIDER)]
     const ask = async (rideId: string, phone: string, token: string) => {
@@ -339,7 +339,7 @@ describe('booking', () => {
     ])
     await expect.poll(() => page.getByText('Payment after request is approved').isVisible()).toBe(true)
     expect(await page.locator('a[href^="tel:"]').count()).toBe(0)
-    // Visitors can try the rows, the total follows, and signing in keeps the count.
+    // Visitors can add passengers. The total changes with them, and sign-in leads back with the same number.
     const total = page.locator('dt', { hasText: 'Total' }).locator('xpath=following-sibling::dd')
     const price = Number((await total.innerText()).replaceAll(/\D/g, ''))
     await page.getByRole('button', { name: 'Add passenger' }).click()

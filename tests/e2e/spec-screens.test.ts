@@ -102,7 +102,7 @@ describe('the frame', () => {
     expect(await logos(page)).toEqual(SOLID)
   })
 
-  it('holds logo, bell, Search and Post, and the account menu [2.navbar.contents 2.navbar.avatar-menu]', async () => {
+  it('has a logo, a bell, Search, Post and the account menu [2.navbar.contents 2.navbar.avatar-menu]', async () => {
     const page = await pages.stranger('/')
     expect(await hrefOf(page, 'Pamoja home')).toBe('/')
     await expect.poll(() => navbar(page).getByRole('button', { name: 'Notifications' }).isVisible()).toBe(true)
@@ -129,7 +129,7 @@ describe('the frame', () => {
 })
 
 describe('signing in', () => {
-  it('leads Back Home from sign-up to the callbackUrl or /, and from other pages one page back [2.auth-header.sign-up 2.auth-header.back]', async () => {
+  it('has Back Home, which leads from sign-up to the callbackUrl or /, and from sign-in to the previous page [2.auth-header.sign-up 2.auth-header.back]', async () => {
     const page = await pages.stranger('/auth/sign-up?callbackUrl=/faqs')
     await page.getByRole('link', { name: 'Back Home' }).click()
     await page.waitForURL('**/faqs')
@@ -177,7 +177,7 @@ describe('signing in', () => {
     await expect.poll(() => register.isDisabled()).toBe(false)
   })
 
-  it('offers years from 2010 to this one and 1 to 10 seats [5.vehicle.choices 9.limit.seats 9.limit.year]', async () => {
+  it('offers years from 2010 to this year, and 1 to 10 seats [5.vehicle.choices 9.limit.seats 9.limit.year]', async () => {
     const page = await served('/auth/driver')
     const optionsOf = (label: string) => textsIn(fieldOf(page, label), 'option:not([value=""])').map(Number)
     const year = new Date().getFullYear()
@@ -275,7 +275,7 @@ describe('searching', () => {
     await expect
       .poll(() => page.getByText('Try expanding your search area or use text-based search').isVisible())
       .toBe(true)
-    // Misspelt and not chosen from the suggestions: it is searched as the user meant it.
+    // A misspelt place that was not chosen from the suggestions is searched as the user meant it.
     const meant = await served('/ride/search?from=nairobbi+cbd&to=nakurru')
     expect(meant.querySelector('main')?.textContent).toContain(
       'We searched Nairobi CBD to Nakuru instead of nairobbi cbd to nakurru.',
@@ -289,7 +289,7 @@ describe('searching', () => {
 })
 
 describe('in the background', () => {
-  it('checks for signed-in users every 5 minutes, and never without a session [6.deletion.anonymous 9.session.check]', async () => {
+  it('checks the session of a signed-in user every 5 minutes, and asks nothing without a session [6.deletion.anonymous 9.session.check]', async () => {
     const looksOf = async (page: Page) => {
       const looks: string[] = []
       page.on('request', (request) => {
@@ -331,7 +331,7 @@ describe('an error', () => {
     await page.getByLabel('Name').fill('Zawadi Wekesa')
     await page.getByLabel('Email').fill('zawadi@example.com')
     await page.getByLabel('Phone number').fill('700123987')
-    // The connection is lost together with the answer that a code was sent: nothing may be requested after it.
+    // The connection is lost right after the POST, so the page must show the code entry without another request.
     await page.route('**/auth/sign-up.data*', async (route) => {
       if (route.request().method() === 'POST') await route.continue()
       else await route.abort()

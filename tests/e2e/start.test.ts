@@ -26,7 +26,7 @@ const beginToAsk = async (port: number): Promise<string> => {
 }
 
 /**
- * Not `spawnSync`, because it blocks this process, which then holds connections that the product has closed meanwhile.
+ * Not `spawnSync`: it blocks this process, and the next call could then use a connection that the product has closed.
  */
 const runServer = (environment: Record<string, string>) =>
   new Promise<{ status: number | null; stderr: string }>((resolve) => {
@@ -186,7 +186,7 @@ it('cuts off requests that never end, and keeps a connection open for longer tha
   expect(headers.get('keep-alive')).toBe('timeout=75')
 })
 
-it('keeps all data over a crash', async () => {
+it('all data survives a crash', async () => {
   const before = await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()
   await product.kill()
   await product.restart()

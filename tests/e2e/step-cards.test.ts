@@ -82,7 +82,7 @@ it('shows the state of a trip: to start, to complete, late, to rate', async () =
   expect(await cards()).toEqual({ rider: [], owner: [] })
 })
 
-it('keeps names of 80 letters within a phone: on cards, in My trips and on the page of a ride', async () => {
+it('names of 80 letters fit on a phone and a desktop: on cards, in My trips and on the page of a ride', async () => {
   const seat = await paidSeat(world)
   const name = `Wolfeschlegelsteinhausenbergerdorff-Anyango ${'Otieno '.repeat(5)}`.trim()
   const both = inArray(users.id, [seat.rider.id, seat.owner.id])

@@ -15,7 +15,7 @@ interface World {
 }
 
 /**
- * Addresses for the routes that need a trip: one an hour after its arrival that can be rated, with a working link, an
+ * Addresses for the routes that need a trip. This trip arrived an hour ago and can be rated. It has a working link, an
  * open SOS, a question held by an admin, a report and a question to a trusted contact.
  */
 export const tripExamples = async ({ api, pages, url }: World): Promise<Record<string, string[]>> => {

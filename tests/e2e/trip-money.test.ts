@@ -59,7 +59,7 @@ const wrongOn = async (seat: Seat, truths: { rider: Truths; owner: Truths; trips
   return [...wrong, ...(await drawings.layoutProblems(shown))]
 }
 
-/** The cases of which only one is true. */
+/** For each case, whether it is the true one. */
 const only = <State extends string>(all: readonly State[], state: State, keyOf: (each: State) => Key): Truths =>
   Object.fromEntries(all.map((each) => [keyOf(each), keyOf(each) === keyOf(state)]))
 

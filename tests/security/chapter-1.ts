@@ -93,7 +93,7 @@ const SANITISING = [
     '`scripts/banned-code.ts` refuses `eval` and its relatives; PDFs are rendered without a script engine (`src/platform/render-pdf.ts`)',
     [
       `${STRUCTURE} > text is never run as code`,
-      'prove/hostile-files.test.ts > keeps only the rendered pages of a PDF, one below the other',
+      'prove/hostile-files.test.ts > a PDF is stored as its rendered pages only, one below the other',
     ],
   ),
   shown(

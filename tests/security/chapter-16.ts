@@ -100,7 +100,7 @@ export const chapter16 = [
     '16.4.1',
     'Nobody can write lines of their own into logs',
     'Values are fields of JSON (`src/platform/logger.ts`)',
-    [`${LOGGER} > lets no text begin a new line or end its field`],
+    [`${LOGGER} > a logged text can neither begin a new line nor end its field`],
   ),
   shown(
     2,
@@ -108,7 +108,7 @@ export const chapter16 = [
     'Records cannot be changed unseen',
     'The audit log and the looks at documents refuse changes and are sealed chains (`src/domain/audit/check-chains.ts`); who may read what the process prints: `docs/security-rules.md`, section “Installing”',
     [
-      'src/api/routes/audit.test.ts > the audit log cannot be %s',
+      'src/api/routes/audit.test.ts > the audit log cannot be changed, deleted or emptied: %s',
       'prove/record-chains.test.ts > detects each of ${TAMPERINGS / 2} random tamperings (seed ${SEED})',
     ],
   ),
@@ -135,7 +135,7 @@ export const chapter16 = [
     'The product goes on while something outside is away',
     'Time-outs, pauses and second ways for every provider (`src/platform/call-http.ts`, `src/providers/places/guard-calls.ts`), and jobs that try again',
     [
-      'prove/provider-faults.test.ts > %s ends in exactly one message, by this channel or the next one',
+      'prove/provider-faults.test.ts > the fault %s ends in exactly one message, by this channel or the next one',
       'src/providers/places/guard-calls.unit.test.ts > stops calling a service that failed 3 times, and no other service',
       'src/db/lost-database.test.ts > answers with 503 during the loss, and everything continues afterwards',
       'src/domain/checkout/paying.test.ts > keeps querying a late success while M-Pesa is down',

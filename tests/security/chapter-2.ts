@@ -71,7 +71,7 @@ export const chapter2 = [
     'Limits are next to what they bound and listed in `docs/security-rules.md`',
     [
       'src/api/routes/payments.test.ts > asks a phone that is not the payer’s at most 3 times an hour in total',
-      'src/api/routes/codes-under-attack.test.ts > an attacker who requests and guesses the owner’s codes every hour gets 10 codes and 50 guesses a day, from any number of addresses',
+      'src/api/routes/codes-under-attack.test.ts > an attacker gets 10 codes and 50 guesses a day, from any number of addresses',
       'src/domain/approvals/decide-alone.test.ts > adds up all kinds of money that one admin decides about',
       'src/api/routes/alerts.test.ts > stores at most 20 alerts of a user',
     ],

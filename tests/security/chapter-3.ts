@@ -13,7 +13,7 @@ const CONTEXT = [
     'An answer cannot be shown as something else than it is',
     'Every answer says `nosniff` and a policy that runs nothing unless it is a page (`src/api/answer-headers.ts`); uploaded pictures are in a sandbox (`src/api/routes/documents.ts`), other files are attachments',
     [
-      'prove/every-route-refuses.test.ts > %s',
+      'prove/every-route-refuses.test.ts > %s has the security headers',
       'src/api/routes/documents.test.ts > an identity document is accepted as an image or a PDF, and shown only to its owner and to admins',
       'src/api/routes/accounts.test.ts > exports all data of a user and no key, once an hour and 5 times a day',
     ],
@@ -41,7 +41,7 @@ const COOKIES = [
     'Cookies say to which sites’ requests they belong',
     '`SameSite=Lax` (`src/api/session-cookie.ts`), and writes are held to the origin besides',
     [
-      `${AUTH} > keeps a token in an HttpOnly cookie, and ends it on the server`,
+      `${AUTH} > stores the token in an HttpOnly cookie, and sign-out ends the session on the server`,
       `${REFUSES} > %s refuses a session cookie from another site`,
     ],
   ),
@@ -58,7 +58,7 @@ const COOKIES = [
     'Scripts cannot read a session’s token, and the browser gets it by its cookie alone',
     'Cookies are `HttpOnly`; the token that `verify-otp` answers ends when it becomes a cookie (`src/domain/auth/replace-token.ts`), so the value in the cookie was in no answer',
     [
-      `${AUTH} > keeps a token in an HttpOnly cookie, and ends it on the server`,
+      `${AUTH} > stores the token in an HttpOnly cookie, and sign-out ends the session on the server`,
       'src/api/routes/session-tokens.test.ts > a token is replaced when it becomes a cookie: the Bearer token ends',
     ],
   ),
@@ -71,8 +71,8 @@ const HEADERS = [
     'Browsers are told to use HTTPS for a year, subdomains included',
     'On every answer once `PUBLIC_URL` is https (`src/api/answer-headers.ts`)',
     [
-      'prove/every-route-refuses.test.ts > %s',
-      'prove/every-route-refuses.test.ts > refuses a body that is too large with the same headers',
+      'prove/every-route-refuses.test.ts > %s has the security headers',
+      'prove/every-route-refuses.test.ts > refuses too large a body, and this answer has the same headers',
     ],
   ),
   shown(
@@ -91,8 +91,8 @@ const HEADERS = [
       'tests/e2e/start.test.ts > sends security headers at %s',
       'src/web/lib/trusted-types.unit.test.ts > refuses active HTML: %s',
       'src/web/lib/trusted-types.unit.test.ts > allows scripts of this site only',
-      'prove/every-route-refuses.test.ts > %s',
-      'prove/every-route-refuses.test.ts > GET /api/docs, a page with its own policy',
+      'prove/every-route-refuses.test.ts > %s has the security headers',
+      'prove/every-route-refuses.test.ts > GET /api/docs has the security headers, and its own policy for scripts',
     ],
   ),
   shown(
@@ -101,9 +101,9 @@ const HEADERS = [
     'Browsers are told not to guess types',
     '`nosniff` on every answer, refusals of the server included (`src/api/answer-headers.ts`)',
     [
-      'prove/every-route-refuses.test.ts > %s',
+      'prove/every-route-refuses.test.ts > %s has the security headers',
       'tests/e2e/start.test.ts > sends security headers at %s',
-      'prove/every-route-refuses.test.ts > refuses a body that is too large with the same headers',
+      'prove/every-route-refuses.test.ts > refuses too large a body, and this answer has the same headers',
     ],
   ),
   shown(
@@ -118,7 +118,10 @@ const HEADERS = [
     '3.4.6',
     'No answer can be framed',
     '`frame-ancestors` on every answer (`src/api/answer-headers.ts`, `src/web/lib/security-headers.ts`)',
-    ['prove/every-route-refuses.test.ts > %s', 'tests/e2e/start.test.ts > sends security headers at %s'],
+    [
+      'prove/every-route-refuses.test.ts > %s has the security headers',
+      'tests/e2e/start.test.ts > sends security headers at %s',
+    ],
   ),
 ]
 

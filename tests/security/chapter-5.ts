@@ -28,7 +28,7 @@ export const chapter5 = [
     'Name and declared type are not looked at; the content is decoded and written again as JPEG (`src/platform/images.ts`, `src/platform/render-pdf.ts`). A statement is parsed row by row (`src/domain/finance/read-statement.ts`)',
     [
       'prove/hostile-files.test.ts > accepts no hostile file (seed ${SEED})',
-      `${HOSTILE} > keeps only the rendered pages of a PDF, one below the other`,
+      `${HOSTILE} > a PDF is stored as its rendered pages only, one below the other`,
       'src/domain/finance/statement.unit.test.ts > is refused with its row: %s',
     ],
   ),

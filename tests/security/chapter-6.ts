@@ -27,10 +27,10 @@ const GENERAL = [
     'Guessing is kept off',
     'Tries of a code, of a phone a day, of an address and of all together (`src/domain/auth/rules.ts`, `src/domain/auth/limit-codes.ts`)',
     [
-      `${CODES} > an attacker who requests and guesses the owner’s codes every hour gets 10 codes and 50 guesses a day, from any number of addresses`,
+      `${CODES} > an attacker gets 10 codes and 50 guesses a day, from any number of addresses`,
       `${CODES} > global budgets refuse unknown callers after 2,000 wrong guesses a day, but not known or new ones`,
       `${AUTH} > gives parallel guesses 5 attempts in total`,
-      `${CODES} > an attacker who requests and guesses the owner’s codes every hour does not lock the owner out of a browser that signed in before`,
+      `${CODES} > an attacker does not lock the owner out of a browser that signed in before`,
     ],
   ),
   shown(
@@ -105,7 +105,7 @@ const FACTORS = [
     [
       `${AUTH} > signs an existing user in, once`,
       `${SECOND} > refuses a wrong code, and a code used twice`,
-      'src/platform/totp.unit.test.ts > accepts no code twice, and none older than the last used one',
+      'src/platform/totp.unit.test.ts > accepts only a code that is newer than the last used one',
     ],
   ),
   shown(
@@ -141,7 +141,7 @@ const FACTORS = [
     'Five minutes for a code to the phone, steps of 30 seconds for an app (`src/platform/totp.ts`); a clock that is off by one step is borne',
     [
       `${AUTH} > refuses a code after 5 minutes, and a code that was never sent`,
-      'src/platform/totp.unit.test.ts > accepts a code of one step before or after, but no older one',
+      'src/platform/totp.unit.test.ts > accepts the codes of the previous, the current and the next 30 seconds only',
     ],
   ),
 ]
@@ -160,7 +160,7 @@ const PHONE_CODES = [
     'Bound to the browser by a cookie, to phone and challenge by its HMAC (`src/domain/auth/match-code.ts`), and replaced by the next one; a program, which has no cookie, is bound to its phone and last request',
     [
       'src/web/features/auth/register-flow.test.ts > accepts a code only in the browser that asked for it',
-      `${CODES} > an attacker who requests and guesses the owner’s codes every hour cannot use the code elsewhere, even after reading it`,
+      `${CODES} > an attacker cannot use the code elsewhere, even after reading it`,
       `${AUTH} > sends the next code after 60 seconds, and replaces the previous one`,
     ],
   ),
@@ -171,7 +171,7 @@ const PHONE_CODES = [
     'Five tries a code, fifty compared guesses a day a phone, and budgets of addresses and of all (`src/domain/auth/rules.ts`)',
     [
       `${AUTH} > counts 5 attempts, then refuses even the right code`,
-      `${CODES} > an attacker who requests and guesses the owner’s codes every hour gets 10 codes and 50 guesses a day, from any number of addresses`,
+      `${CODES} > an attacker gets 10 codes and 50 guesses a day, from any number of addresses`,
       `${SECOND} > refuses the eleventh guess within 15 minutes, even a right one`,
     ],
   ),

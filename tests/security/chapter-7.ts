@@ -78,8 +78,8 @@ export const chapter7 = [
     'A session that has ended opens nothing',
     'Its row says so, and every call reads the row (`src/domain/auth/end-session.ts`)',
     [
-      `${AUTH} > keeps a token in an HttpOnly cookie, and ends it on the server`,
-      'src/api/routes/follow-chat.test.ts > following a chat ends with the session, when an admin blocks the user, and when one blocks the other',
+      `${AUTH} > stores the token in an HttpOnly cookie, and sign-out ends the session on the server`,
+      'src/api/routes/follow-chat.test.ts > following a chat ends with the session, when an admin blocks the user, and when one of the two users blocks the other',
     ],
   ),
   shown(
@@ -108,7 +108,7 @@ export const chapter7 = [
     '7.4.4',
     'Signing out is within reach on every page',
     'The account menu of the navigation bar (`src/web/features/site/navbar.tsx`)',
-    ['tests/e2e/spec-screens.test.ts > holds logo, bell, Search and Post, and the account menu'],
+    ['tests/e2e/spec-screens.test.ts > has a logo, a bell, Search, Post and the account menu'],
   ),
   shown(
     2,
@@ -136,7 +136,7 @@ export const chapter7 = [
     [
       `${SECURITY} > sessions on other devices are listed with the current one marked, without those of other users`,
       'src/api/routes/fresh-codes.test.ts > an action is refused later without changing anything, and works after a new code',
-      'src/web/routes/fresh-code.test.ts > asks for a new code before signing out other devices, and signs them out then',
+      'src/web/routes/fresh-code.test.ts > signs out other devices only after a new code',
       'src/api/routes/session-tokens.test.ts > an old unused sign-up token is listed among the sessions of the phone’s account, and ends with the others',
     ],
   ),

@@ -21,7 +21,7 @@ export const chapter8 = [
     'Calls are for whom they are meant',
     '`src/api/router.ts` asks for a session, `policy.ts` of each noun for role and state',
     [
-      `${MATRIX} > %s`,
+      `${MATRIX} > allows %s only what the policy table allows`,
       `${MATRIX} > the policy table has a row for each operation, and no row without an operation`,
       'src/api/routes/security.test.ts > two-step verification of admins is required if the configuration says so: no admin action works before it is set up',
       'src/api/routes/admins.test.ts > the last active admin stays when the last 2 admins delete their accounts at the same moment',
@@ -33,7 +33,7 @@ export const chapter8 = [
     'Nobody reaches what is another’s',
     'Queries are bound to the actor, and what is not theirs is not there (`src/domain/context.ts`, `policy.ts` of each noun)',
     [
-      `${MATRIX} > %s`,
+      `${MATRIX} > allows %s only what the policy table allows`,
       'prove/chat-ids.test.ts > gives a user nothing from ${PAIRS} conversations of other users',
       'prove/documents-stay-private.test.ts > refuses a document to other users by every route',
       'prove/malicious-admin.test.ts > moves no money to the wrong account, in ${CALLS} attempts',
@@ -56,6 +56,9 @@ export const chapter8 = [
     '8.3.1',
     'The server decides, not the browser',
     'Pages show what `can` allows and the API decides again (`src/web/lib/api-context.ts`, `src/domain/context.ts`)',
-    [`${MATRIX} > %s`, 'src/api/routes/rides.test.ts > refuses riders, and callers without a session'],
+    [
+      `${MATRIX} > allows %s only what the policy table allows`,
+      'src/api/routes/rides.test.ts > refuses riders, and callers without a session',
+    ],
   ),
 ]

@@ -35,7 +35,7 @@ export const showOwnWrites =
     }
   }
 
-/** What the caller's last write returned, on any process. */
+/** The `x-seen` value that the caller's last write returned. Any process may have answered that write. */
 const seenBy = (c: Context<ApiEnv>): Seen | null =>
   c.req.header(SEEN_HEADER) ?? getCookie(c, cookieName('seen', c.get('ctx').settings.publicUrl)) ?? null
 

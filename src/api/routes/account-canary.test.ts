@@ -138,7 +138,7 @@ const receiveAlert = async (canary: Person) => {
   await world.runDueJobs()
 }
 
-/** Two reported trips: the canary paid for one, whose decision refunds half, and drove the other. */
+/** Two reported trips: the canary paid for one, and half of the price is refunded. The canary drove the other. */
 const quarrel = async (canary: Person, admin: Person) => {
   const owner = await newPerson({ role: 'DRIVER' })
   const ride = await insertRide(world.deps, await insertVehicle(world.deps, owner))

@@ -15,7 +15,7 @@ afterAll(() => product.close())
 const list = (query = '', as = admin) => product.call('GET', `/api/admin/deliveries${query}`, { as })
 
 describe('the delivery log', () => {
-  it('lists every attempt with channel, result and reason, and finds attempts by whole number and address', async () => {
+  it('lists every attempt with channel, result and reason, and finds attempts by a complete phone number or address', async () => {
     const user = await insertUser(product.deps, { channels: ['whatsapp', 'sms'], email: 'one@example.com' })
     const mail = await insertUser(product.deps, { channels: ['email'], email: 'two@example.com' })
     await product.call('POST', '/dev/faults', { body: { provider: 'whatsapp', fault: 'pair-limit', times: 1 } })
@@ -53,7 +53,10 @@ describe('the delivery log', () => {
     expect((await list('', driver)).status).toBe(403)
   })
 
-  it.each(['?page=0', '?status=LOST', '?channel=pigeon', '?userId=1', '?surprise=1'])('refuses %s', async (query) => {
-    expect((await list(query)).status).toBe(422)
-  })
+  it.each(['?page=0', '?status=LOST', '?channel=pigeon', '?userId=1', '?surprise=1'])(
+    'refuses the query %s',
+    async (query) => {
+      expect((await list(query)).status).toBe(422)
+    },
+  )
 })

@@ -171,7 +171,7 @@ describe('the list of places', () => {
     expect(body.rows).toHaveLength(3)
   })
 
-  it('filters by typed text, by county, and by changed or hidden', async () => {
+  it('filters by text, by county, and by whether a place was changed or hidden', async () => {
     await add({ ...UKULIMA, name: 'Orodha Stage', aliases: ['Listi'] })
     expect((await list('?search=LISTI')).body.rows).toMatchObject([{ placeId: 'ke:orodha-stage', origin: 'added' }])
     const inLamu = (await list('?county=Lamu&pageSize=100')).body.rows as { county: string }[]

@@ -21,7 +21,7 @@ const rideIn = (vehicle: Awaited<ReturnType<typeof insertVehicle>>, days: number
     arrivesAt: new Date(inDays(days).getTime() + 7_200_000),
   })
 
-it('lists the rides of one user, of one vehicle, or a single ride, with all of its people', async () => {
+it('lists the rides of a user or of a vehicle, or a single ride, each ride with all its people', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Dina Driver' })
   const [car, bus] = [await insertVehicle(product.deps, driver), await insertVehicle(product.deps, driver)]
   const [first, second, other] = [await rideIn(car, 2), await rideIn(car, 5), await rideIn(bus, 9)]

@@ -84,7 +84,7 @@ describe('vehicles', () => {
     expect((await call('POST', `vehicles/${newId()}/approve`)).status).toBe(404)
   })
 
-  it('lists vehicles by plate or owner, and by status, with the owner', async () => {
+  it('finds vehicles by plate, owner or status, and lists each with its owner', async () => {
     const owner = await insertUser(product.deps, { name: 'Zawadi Unique' })
     const vehicle = await insertVehicle(product.deps, owner, { plate: 'KZZ 999Z', status: 'PENDING' })
     for (const search of ['zawadi', 'kzz999', 'KZZ 9']) {
@@ -129,7 +129,7 @@ describe('users', () => {
     expect((await call('POST', `users/${gone.id}/approve`)).status).toBe(404)
   })
 
-  it('pages through all users, newest first, and finds by name, email or phone', async () => {
+  it('lists all users in pages, newest first, and finds users by name, email or phone', async () => {
     for (let count = 0; count < 12; count++)
       await insertUser(product.deps, {
         name: `Pager ${count}`,

@@ -129,7 +129,7 @@ describe('a phone of ADMIN_PHONES', () => {
     expect((await rowOf(second.id))?.role).toBe('RIDER')
   })
 
-  it('makes no admin when another admin with this phone was deleted before', async () => {
+  it('makes no admin when the phone was that of a deleted admin', async () => {
     const [, phone = ''] = CONFIGURED
     await admin()
     const old = await person({ role: 'ADMIN', phone })
@@ -241,7 +241,7 @@ describe('a decision about another admin', () => {
     expect((await rowOf(target.id))?.status).toBe('ACTIVE')
   })
 
-  it('a decision about another admin needs the same decision twice', async () => {
+  it('a decision about another admin is not carried out when the second admin decides otherwise', async () => {
     const { one, two, target } = await three()
     await decide.reject(one.token, target.id)
     expect((await decide.delete(two.token, target.id)).status).toBe(202)

@@ -88,7 +88,7 @@ it.each([
   ['changed', sql`update audit_log set action = 'faq.add'`],
   ['deleted', sql`delete from audit_log`],
   ['emptied', sql`truncate audit_log`],
-])('the audit log cannot be %s', async (_how, statement) => {
+])('the audit log cannot be changed, deleted or emptied: %s', async (_how, statement) => {
   const error = await product.deps.db.execute(statement).then(
     () => null,
     (refused: unknown) => refused,

@@ -194,7 +194,7 @@ describe('verify-otp', () => {
     expect(again.body.code).toBe('INVALID_OTP')
   })
 
-  it('keeps 10 sessions per user: the next sign-in ends the oldest of that user only', async () => {
+  it('allows 10 sessions per user: the next sign-in ends the oldest of that user only', async () => {
     const user = await insertUser(product.deps)
     const bystander = await product.signIn(await insertUser(product.deps))
     const tokens: string[] = []
@@ -213,7 +213,7 @@ describe('verify-otp', () => {
     expect(ended.map(({ revokeReason }) => revokeReason)).toEqual(['TOO_MANY', 'TOO_MANY', 'TOO_MANY'])
   })
 
-  it('verify-otp does not count expired sessions', async () => {
+  it('verify-otp does not count expired sessions towards the 10', async () => {
     const user = await insertUser(product.deps)
     for (let device = 0; device < 10; device += 1) await product.signIn(user)
     later(15 * 86_400)
@@ -318,7 +318,7 @@ const look = async (token: string) => {
 }
 
 describe('session', () => {
-  it('keeps a token in an HttpOnly cookie, and ends it on the server [4.register.session 4.sign-out 7.actions.session]', async () => {
+  it('stores the token in an HttpOnly cookie, and sign-out ends the session on the server [4.register.session 4.sign-out 7.actions.session]', async () => {
     const user = await insertUser(product.deps)
     const token = await product.signIn(user)
     const { status, body, headers } = await post('session', { token })

@@ -185,7 +185,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
   it.each([
     ['asked for', async (posted: Posted) => ask(posted, { toPosition: 1 })],
     ['bought', async (posted: Posted) => buy(posted, { fromPosition: 1 })],
-  ])('neither moves nor removes a stop of a part that was %s', async (_how, take) => {
+  ])('neither moves nor removes the stop of a part that a rider has %s', async (_how, take) => {
     const posted = await post()
     await take(posted)
     const moved = await change(posted, [{ place: NAIVASHA, time: at('10:01') }])
@@ -286,14 +286,14 @@ describe('PATCH /api/ride/{id} with stops', () => {
     expect([status, pathOf(body)]).toEqual([422, 'stops.1'])
   })
 
-  it('refuses a stop on a leg that costs too little for two', async () => {
+  it('refuses a stop on a leg whose price is too low for two legs', async () => {
     const posted = await post({ legCosts: [1, 999] })
     const { status, body } = await change(posted, [{ place: LIMURU }, { place: NAIVASHA }])
     expect([status, pathOf(body)]).toEqual([422, 'stops.0'])
     expect((await change(posted, [{ place: NAIVASHA }, { place: GILGIL }])).status).toBe(200)
   })
 
-  it('makes one stop of two identical changes at the same moment', async () => {
+  it('adds one stop when the same change is sent twice at the same moment', async () => {
     const posted = await post()
     const stops = [{ place: LIMURU }, { place: NAIVASHA }]
     const answers = await Promise.all([change(posted, stops), change(posted, stops)])

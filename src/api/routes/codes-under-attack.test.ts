@@ -30,7 +30,7 @@ const newAddress = () => {
   return `102.${1 + Math.floor(hosts / 200)}.${hosts % 200}.7`
 }
 
-/** A caller at an address: a browser, which keeps cookies, or a program, which keeps none. */
+/** A caller at an address: a browser stores cookies, a program stores none. */
 const visitor = (address: string, kind: 'browser' | 'program' = 'browser') => {
   const jar = new Map<string, string>()
   const post = async (path: string, body: unknown) => {
@@ -69,7 +69,7 @@ const attackHour = async (phone: string) => {
 }
 
 describe('an attacker who requests and guesses the owner’s codes every hour', () => {
-  it('an attacker who requests and guesses the owner’s codes every hour does not lock the owner out of a browser that signed in before', async () => {
+  it('an attacker does not lock the owner out of a browser that signed in before', async () => {
     const { phone } = await insertUser(product.deps)
     const home = visitor(newAddress())
     expect(await signIn(home, phone)).toBe(200)
@@ -81,7 +81,7 @@ describe('an attacker who requests and guesses the owner’s codes every hour', 
     }
   })
 
-  it('an attacker who requests and guesses the owner’s codes every hour does not lock the owner out of a network that signed in before', async () => {
+  it('an attacker does not lock the owner out of a network that signed in before', async () => {
     const { phone } = await insertUser(product.deps)
     expect(await signIn(visitor('41.90.64.10'), phone)).toBe(200)
     for (let hour = 1; hour <= 6; hour += 1) {
@@ -92,7 +92,7 @@ describe('an attacker who requests and guesses the owner’s codes every hour', 
     }
   })
 
-  it('an attacker who requests and guesses the owner’s codes every hour gets 10 codes and 50 guesses a day, from any number of addresses', async () => {
+  it('an attacker gets 10 codes and 50 guesses a day, from any number of addresses', async () => {
     const { phone } = await insertUser(product.deps)
     for (let hour = 0; hour < 8; hour += 1) {
       at(hour)
@@ -103,7 +103,7 @@ describe('an attacker who requests and guesses the owner’s codes every hour', 
     expect(rows.reduce((sum, { attempts }) => sum + attempts, 0)).toBeLessThanOrEqual(50)
   })
 
-  it('an attacker who requests and guesses the owner’s codes every hour does not replace the code that the owner’s browser waits for, or use up its attempts', async () => {
+  it('an attacker does not replace the code that the owner’s browser waits for, or use up its attempts', async () => {
     const { phone } = await insertUser(product.deps)
     const owner = visitor(newAddress())
     expect((await owner.ask(phone)).status).toBe(200)
@@ -119,7 +119,7 @@ describe('an attacker who requests and guesses the owner’s codes every hour', 
     expect((await owner.give(phone, code)).status).toBe(200)
   })
 
-  it('an attacker who requests and guesses the owner’s codes every hour cannot use the code elsewhere, even after reading it', async () => {
+  it('an attacker cannot use the code elsewhere, even after reading it', async () => {
     const { phone } = await insertUser(product.deps)
     const owner = visitor(newAddress())
     await owner.ask(phone)
@@ -131,7 +131,7 @@ describe('an attacker who requests and guesses the owner’s codes every hour', 
 })
 
 describe('a browser', () => {
-  it('keeps the cookie of a code for an hour, and the cookie of a known browser for a year', async () => {
+  it('stores the cookie of a code for an hour, and the cookie of a known browser for a year', async () => {
     const { phone } = await insertUser(product.deps)
     const headers = { 'sec-fetch-site': 'same-origin' }
     const asked = await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber: phone }, headers })

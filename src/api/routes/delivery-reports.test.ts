@@ -103,7 +103,7 @@ describe('WhatsApp’s delivery reports', () => {
     [['delivered', 'failed'], 'DELIVERED'],
     [['failed', 'delivered'], 'DELIVERED'],
     [['sent'], 'SENT'],
-  ])('%j end as %s, in any order', async (statuses, state) => {
+  ])('the reports %j, in this order, set the state %s', async (statuses, state) => {
     const { delivery, id } = await sendOne(['whatsapp'])
     for (const status of statuses) expect(await report(bodyOf(statusOf(id, status)))).toBe(200)
     expect(await stateOf(delivery.id)).toBe(state)
@@ -185,7 +185,7 @@ describe('Africa’s Talking’s delivery reports', () => {
     [{ status: 'Buffered' }, 'SENT', null],
     [{ status: 'AbsentSubscriber' }, 'SENT', 'AbsentSubscriber'],
     [{ status: 'Failed', failureReason: 'UserInBlackList' }, 'FAILED', 'UserInBlackList'],
-  ])('%j is recorded as %s', async (said, state, reason) => {
+  ])('the report %j sets the state %s', async (said, state, reason) => {
     const { delivery, id } = await sendOne(['sms'])
     expect(await reportSms({ id, phoneNumber: '+254712345678', ...said })).toBe(200)
     expect(await stateOf(delivery.id)).toBe(state)

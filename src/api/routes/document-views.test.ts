@@ -215,7 +215,7 @@ describe('asking for a document again', () => {
     expect(listed.rows[0].askedAgain).toEqual(asked)
   })
 
-  it('asking for a document again ends when the user sends another one, or is approved with the old ones', async () => {
+  it('asking for a document again ends when the user sends a new document, or is approved with the old documents', async () => {
     for (const settle of [
       (owner: Person) => upload(owner, 'license'),
       async (owner: Person) => {

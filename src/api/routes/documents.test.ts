@@ -333,7 +333,7 @@ describe('the export of an account', () => {
     for (const secret of ['wrapped_key', 'object_key']) expect(JSON.stringify(body)).not.toContain(secret)
   })
 
-  it('the export of an account is complete except for a missing file, which it names', async () => {
+  it('the export of an account names a missing file, and contains everything else', async () => {
     const who = await person()
     await put('national-id', who, picture)
     const [row] = await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))

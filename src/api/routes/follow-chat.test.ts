@@ -27,7 +27,7 @@ describe('following a chat', () => {
     await events.close()
   })
 
-  it('continues after Last-Event-ID, which has priority over lastTimestamp, and after lastTimestamp [7.messages.since]', async () => {
+  it('continues after Last-Event-ID or lastTimestamp; Last-Event-ID has priority [7.messages.since]', async () => {
     const sent = []
     for (const text of ['One', 'Two', 'Three', 'Four']) sent.push((await send(achieng, baraka, text)).body)
     const chatId = chatOf(achieng, baraka)
@@ -75,7 +75,7 @@ describe('following a chat', () => {
     await events.close()
   })
 
-  it('following a chat ends with the session, when an admin blocks the user, and when one blocks the other', async () => {
+  it('following a chat ends with the session, when an admin blocks the user, and when one of the two users blocks the other', async () => {
     const chatId = chatOf(achieng, baraka)
     const endings: [string, () => Promise<unknown>][] = [
       ['signed out', () => product.call('DELETE', '/api/auth/session', { as: baraka.token })],
@@ -143,7 +143,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL',
     await deps.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'pamoja ${LIVE_CHANNEL}' and datname = current_database()`)
     expect((await late)?.data[0].text).toBe('Unheard')
-    // The lost connection made the stream look: its regular check would find the message later than this.
+    // The stream checked because of the lost connection. Its regular check would have come later than this.
     expect(performance.now() - lostAt).toBeLessThan(20_000)
     await events.close()
   })

@@ -175,7 +175,7 @@ describe('fetching', () => {
 })
 
 describe('deleting', () => {
-  it('removes a message for both, permanently, with no text left in the database [7.messages.delete]', async () => {
+  it('removes a message for both users, permanently, with no text left in the database [7.messages.delete]', async () => {
     const { body } = await send(achieng, baraka, 'A mistake')
     const chatId = chatOf(achieng, baraka)
     expect((await remove(achieng, chatId, body.id)).body).toEqual({ success: true })
@@ -253,7 +253,7 @@ describe('read receipts', () => {
 })
 
 describe('a message that cannot be decrypted', () => {
-  it('a message that cannot be decrypted comes without text, while others have theirs [3.message.undecrypted]', async () => {
+  it('a message that cannot be decrypted comes without text, while other messages have their text [3.message.undecrypted]', async () => {
     await send(achieng, baraka, 'Readable')
     const { body } = await send(achieng, baraka, 'Touched')
     const [row] = await deps.db.select().from(messages).where(eq(messages.id, body.id))

@@ -74,20 +74,23 @@ it.each([
   ['PAID', true],
   ['past', true],
   ['CANCELLED', false],
-] as const)('shows whole names and phones to people whose shared request is %s: %s', async (standing, isWhole) => {
-  const { driver, rider, ride, driverToken, riderToken } = await pairIn(standing)
-  const expected = isWhole ? whole : short
-  expect(await sees(driver.id, riderToken)).toEqual(expected)
-  const asRead = await read(`/api/ride/${ride.id}`, riderToken)
-  expect([asRead.driver.name, asRead.driver.phone !== undefined]).toEqual([expected.name, isWhole])
-  if (standing === 'none') return
-  // Compares only the name, because a driver who got a request can read the number of a rider who allows calls.
-  expect((await sees(rider.id, driverToken)).name).toBe(expected.name)
-  const { requests } = await read(`/api/ride/${ride.id}`, driverToken)
-  expect(requests[0].riders).toEqual([isWhole ? { name: WHOLE, phone: rider.phone } : { name: SHORT }])
-  const own = await read(`/api/request/${requests[0].id}`, riderToken)
-  expect(own.riders).toEqual([{ name: WHOLE, phone: rider.phone }])
-})
+] as const)(
+  'rider and driver with a request in state %s see each other’s whole names and phones: %s',
+  async (standing, isWhole) => {
+    const { driver, rider, ride, driverToken, riderToken } = await pairIn(standing)
+    const expected = isWhole ? whole : short
+    expect(await sees(driver.id, riderToken)).toEqual(expected)
+    const asRead = await read(`/api/ride/${ride.id}`, riderToken)
+    expect([asRead.driver.name, asRead.driver.phone !== undefined]).toEqual([expected.name, isWhole])
+    if (standing === 'none') return
+    // Compares only the name, because a driver who got a request can read the number of a rider who allows calls.
+    expect((await sees(rider.id, driverToken)).name).toBe(expected.name)
+    const { requests } = await read(`/api/ride/${ride.id}`, driverToken)
+    expect(requests[0].riders).toEqual([isWhole ? { name: WHOLE, phone: rider.phone } : { name: SHORT }])
+    const own = await read(`/api/request/${requests[0].id}`, riderToken)
+    expect(own.riders).toEqual([{ name: WHOLE, phone: rider.phone }])
+  },
+)
 
 it('shows visitors, other users, blocked users, admins and the person themselves the right name and phone number', async () => {
   const { driver, ride, driverToken, riderToken, rider } = await pairIn('PAID')

@@ -118,7 +118,7 @@ describe('delivery', () => {
     expect(row).toMatchObject({ state: 'SENT', channel: 'sms' })
   })
 
-  it('waits for a report when WhatsApp may have accepted it, then uses SMS, once', async () => {
+  it('waits for a report when WhatsApp may have accepted a message, then sends it by SMS, once', async () => {
     const user = await insertUser(product.deps)
     messaging.whatsapp = 'unknown'
     await tell(user.id)
@@ -370,7 +370,7 @@ describe('a mailbox', () => {
     }
   })
 
-  it('a mailbox gets no email after one click, on any account, until it subscribes again', async () => {
+  it('a mailbox gets no email after one click, for any account, until the mailbox subscribes again', async () => {
     const { user, mail } = await mailed('Leave.Me@example.com')
     const before = messaging.emails.length
     const path = pathOf(mail?.stopCall)

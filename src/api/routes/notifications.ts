@@ -80,7 +80,7 @@ const send = createRoute({
   responses: { 200: json(Done, 'The channel took it'), ...refusals },
 })
 
-/** The token in the link of an email, which proves the address without a sign-in. */
+/** The token in the link of an email. It proves the address without a sign-in. */
 const stopQuery = z.object({ to: zText(1000) })
 
 const stopMail = createRoute({

@@ -31,7 +31,7 @@ afterAll(async () => {
   await world.close()
 })
 
-it('asks the request’s phone for the price, and says where to follow the payment [1.kenya]', async () => {
+it('sends an M-Pesa request for the price to the request’s phone, and returns the payment to follow [1.kenya]', async () => {
   const { request, rider, riderToken } = await approvedRequest(world, { numSeats: 2 })
   const { status, body } = await pay(world, request.id, riderToken)
   expect(status).toBe(202)
@@ -42,7 +42,7 @@ it('asks the request’s phone for the price, and says where to follow the payme
   expect(read).toMatchObject({ status: 200, body: { ...body.payment, requestId: request.id, failureReason: null } })
 })
 
-it('asks another phone when the rider enters one', async () => {
+it('sends the M-Pesa request to another phone when the rider enters its number', async () => {
   const { request, riderToken } = await approvedRequest(world)
   const phone = newPhone()
   const { body } = await pay(world, request.id, riderToken, { phone })

@@ -52,7 +52,7 @@ it('removes the reason when the vehicle is approved later', async () => {
   expect(await read()).toMatchObject({ status: 'APPROVED', rejectedBecause: null })
 })
 
-it('shows the reason to admins but not to coordinators, who see the vehicle', async () => {
+it('shows a rejected vehicle with the reason to admins, and without the reason to coordinators', async () => {
   const { id } = await vehicleOf()
   await decide('vehicles', id, 'reject', { reason: REASON })
   const seenBy = async (role: 'ADMIN' | 'COORDINATOR') => {

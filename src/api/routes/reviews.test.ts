@@ -100,7 +100,7 @@ describe('asking for a rating', () => {
     expect([(await askedFor(trip.rider.id)).length, (await askedFor(trip.owner.id)).length]).toEqual([0, 1])
   })
 
-  it('tells nobody about a reported trip, or one four days ago', async () => {
+  it('tells nobody about a reported trip, or about a trip four days ago', async () => {
     const reported = await completedTrip(world)
     const answer = await world.call('POST', `/api/request/${reported.request.id}/dispute`, {
       as: reported.riderToken,
@@ -227,7 +227,7 @@ describe('when the trip did not take place', () => {
     expect(await cancelledBy('ownerToken', 25)).toEqual([409, 409])
   })
 
-  it('stops counting the days while a report is open, and deletes the rating of a person who did not come', async () => {
+  it('stops counting the days while a report is open, and deletes the rating that a person who did not come has written', async () => {
     const trip = await completedTrip(world)
     const { id } = trip.request
     await rate(world, id, trip.ownerToken, { stars: 1, comment: 'She was not there.' })

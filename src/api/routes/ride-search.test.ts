@@ -62,7 +62,7 @@ it('finds rides by coordinates, with the radius used and a confidence [9.search.
   expect(first.confidence).toBeCloseTo(0.9 - (0.3 * first.distanceKm) / 10, 5)
 })
 
-it('finds rides by part of a name or place id in any case, before those by coordinates [9.search.name 9.search.once]', async () => {
+it('finds rides by part of a name or place id in any case, each ride once although its coordinates match too [9.search.name 9.search.once]', async () => {
   const { body } = await search(`from=nairobi%20cbd&to=KE:NAKURU&${between}`)
   expect(body.rides.map((ride: { id: string }) => ride.id)).toEqual([morning, evening])
   expect(body.rides[0]).toMatchObject({ confidence: 1, distanceKm: 0, matchedBy: 'name' })

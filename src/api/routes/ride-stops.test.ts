@@ -67,7 +67,7 @@ describe('POST /api/ride with stops between', () => {
     expect(body).toMatchObject({ seatCost: 1500, remSeats: 3, freeSeats: 3, status: 'AVAILABLE' })
   })
 
-  it('stores the given times and prices, and estimates the times after a given time from it', async () => {
+  it('stores the given times and prices, and estimates a missing time from the time of the previous stop', async () => {
     const late = { stops: [{ place: NAIVASHA, time: at('11:00') }, { place: NAKURU }], legCosts: [400, 301, 799] }
     const { body } = await post(late)
     const [, naivasha, nakuru, eldoret] = stopsOf(body)

@@ -36,7 +36,7 @@ const post = (as: string, body: unknown, headers: Record<string, string> = {}) =
   product.call('POST', '/api/ride', { as, body, headers })
 
 describe('POST /api/ride', () => {
-  it('publishes a ride of the caller’s own approved vehicle, AVAILABLE with every seat left [4.ride.new 4.seats.new]', async () => {
+  it('publishes a ride of the caller’s own approved vehicle as AVAILABLE with every seat left [4.ride.new 4.seats.new]', async () => {
     const owner = await driver()
     const { status, body } = await post(owner.token, draft(owner.vehicle.id))
     expect(status).toBe(201)
@@ -274,7 +274,7 @@ describe('PATCH /api/ride/{id}', () => {
     expect(body).toMatchObject({ numSeats: 4, remSeats: 4 })
   })
 
-  it('refuses more seats than the vehicle has, other fields, strangers and closed rides [5.ride.read-only 6.ride.owner 4.ride.cancelled]', async () => {
+  it('refuses more seats than the vehicle has, changes of other fields, other users, and closed rides [5.ride.read-only 6.ride.owner 4.ride.cancelled]', async () => {
     const owner = await driver()
     const ride = await insertRide(product.deps, owner.vehicle, { numSeats: 2 })
     const patch = (as: string, body: unknown) => product.call('PATCH', `/api/ride/${ride.id}`, { as, body })

@@ -56,29 +56,36 @@ describe('blocking', () => {
   it.each([
     ['who blocked', () => [rider, driver] as const],
     ['who was blocked', () => [driver, rider] as const],
-  ])('hides both from each other in search, lists, ride pages, requests and look-ups, for %s', async (_who, pair) => {
-    const [blocker, blocked] = pair()
-    const [available, favorites] = ['/api/ride/available?limit=50', '/api/ride/favorite']
-    await product.call('PUT', `/api/ride/${rideId}/favorite`, { as: rider.token })
-    expect([await seesRide(rider, SEARCH), await seesRide(rider, available), await seesRide(rider, favorites)]).toEqual(
-      [true, true, true],
-    )
-    expect((await find(rider, driver)).id).toBe(driver.id)
-    expect((await get(rider, `/api/user/${driver.id}`)).body.phone).toBe(driver.phone)
-    await block(blocker, blocked)
-    expect([await seesRide(rider, SEARCH), await seesRide(rider, available), await seesRide(rider, favorites)]).toEqual(
-      [false, false, false],
-    )
-    expect((await get(rider, `/api/ride/${rideId}`)).status).toBe(404)
-    expect((await ask(rider)).status).toBe(404)
-    expect([await find(rider, driver), await find(driver, rider)]).toEqual([null, null])
-    expect((await get(rider, `/api/user/${driver.id}`)).body).not.toHaveProperty('phone')
-    // Others still see the ride, and so do callers without a session.
-    expect((await get(await newPerson(), `/api/ride/${rideId}`)).status).toBe(200)
-    expect((await product.call('GET', `/api/ride/${rideId}`)).status).toBe(200)
-    await unblock(blocker, blocked)
-    expect((await ask(rider)).status).toBe(201)
-  })
+  ])(
+    'hides rider and driver from each other in search, lists, ride pages, requests and look-ups, for a rider %s',
+    async (_who, pair) => {
+      const [blocker, blocked] = pair()
+      const [available, favorites] = ['/api/ride/available?limit=50', '/api/ride/favorite']
+      await product.call('PUT', `/api/ride/${rideId}/favorite`, { as: rider.token })
+      expect([
+        await seesRide(rider, SEARCH),
+        await seesRide(rider, available),
+        await seesRide(rider, favorites),
+      ]).toEqual([true, true, true])
+      expect((await find(rider, driver)).id).toBe(driver.id)
+      expect((await get(rider, `/api/user/${driver.id}`)).body.phone).toBe(driver.phone)
+      await block(blocker, blocked)
+      expect([
+        await seesRide(rider, SEARCH),
+        await seesRide(rider, available),
+        await seesRide(rider, favorites),
+      ]).toEqual([false, false, false])
+      expect((await get(rider, `/api/ride/${rideId}`)).status).toBe(404)
+      expect((await ask(rider)).status).toBe(404)
+      expect([await find(rider, driver), await find(driver, rider)]).toEqual([null, null])
+      expect((await get(rider, `/api/user/${driver.id}`)).body).not.toHaveProperty('phone')
+      // Others still see the ride, and so do callers without a session.
+      expect((await get(await newPerson(), `/api/ride/${rideId}`)).status).toBe(200)
+      expect((await product.call('GET', `/api/ride/${rideId}`)).status).toBe(200)
+      await unblock(blocker, blocked)
+      expect((await ask(rider)).status).toBe(201)
+    },
+  )
 
   it('counts only visible rides towards the length of a list', async () => {
     const other = await insertUser(deps, { role: 'DRIVER' })
@@ -115,7 +122,7 @@ describe('blocking', () => {
     expect(await reach()).toEqual([200, true, true, true, driver.phone, driver.phone])
   })
 
-  it('closes the chat for both, as if the other user did not exist, until the block is removed', async () => {
+  it('closes the chat for both users, as if the other user did not exist, until the block is removed', async () => {
     const { body } = await send(driver, rider, 'Hello')
     const chatId = chatOf(rider, driver)
     const nobody = await send(rider, { id: crypto.randomUUID() }, 'Hello?')

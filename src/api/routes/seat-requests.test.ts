@@ -64,7 +64,7 @@ const paidRequest = async (given: Parameters<typeof insertRide>[2] = {}, seats =
 }
 
 describe('POST /api/ride/{id}/requests', () => {
-  it('creates a request: PENDING, the caller first, names in title case, the ride REQUESTED, the owner told [4.ride.requested 4.request.new]', async () => {
+  it('creates a PENDING request with the caller first and names in title case; the ride is REQUESTED, and its owner is told [4.ride.requested 4.request.new]', async () => {
     const { owner, ride, rider } = await scene()
     const { status, body } = await ask(ride.id, rider, 2)
     expect(status).toBe(201)
@@ -217,7 +217,7 @@ describe('POST /api/request/{id}/approve', () => {
     })
   })
 
-  it('refuses more seats than are left after the held ones', async () => {
+  it('refuses to approve more seats than are left besides the held seats', async () => {
     const { owner, ride, rider } = await scene({ numSeats: 2 })
     const first = await ask(ride.id, rider)
     const second = await ask(ride.id, await person(), 2)
@@ -284,7 +284,7 @@ describe('POST /api/request/{id}/approve', () => {
 })
 
 describe('cancelling', () => {
-  it('makes the ride available again after its last open request, and tells the other person [4.request.cancelled]', async () => {
+  it('the last open request makes the ride AVAILABLE again, and tells the other person [4.request.cancelled]', async () => {
     const { owner, ride, rider } = await scene()
     const { body } = await ask(ride.id, rider)
     const cancelled = await on('POST', body.id, '/cancel', rider.token)
@@ -307,7 +307,7 @@ describe('cancelling', () => {
     expect((await on('POST', second.body.id, '/cancel', owner.token)).body.cancelReason).toBe('DRIVER_CANCELLED')
   })
 
-  it('refunds everything when it is long before departure, and the ride is AVAILABLE with every seat left', async () => {
+  it('refunds everything long before departure, and makes the ride AVAILABLE with every seat left', async () => {
     const { ride, rider, id } = await paidRequest({}, 2)
     expect((await world.call('GET', `/api/ride/${ride.id}`)).body).toMatchObject({ status: 'CONFIRMED', remSeats: 2 })
     expect((await on('GET', id, '/cancel', rider.token)).body).toEqual({
@@ -359,7 +359,7 @@ describe('cancelling', () => {
 })
 
 describe('paying', () => {
-  it('confirms the ride, sells the seat, tells both, and lists the ride under confirmed for both', async () => {
+  it('confirms the ride, sells the seat, tells rider and driver, and lists the ride under confirmed for each of them', async () => {
     const { owner, ride, rider, id } = await paidRequest()
     expect((await on('GET', id, '', rider.token)).body).toMatchObject({ status: 'PAID', can: { pay: false } })
     expect((await on('GET', id, '', rider.token)).body.paymentId).not.toBeNull()
@@ -371,7 +371,7 @@ describe('paying', () => {
     expect(await ids('requested', rider.token)).toEqual([])
   })
 
-  it('reduces the seats left, which the owner then changes by the same difference as the ride’s seats [4.request.paid 4.seats.edit]', async () => {
+  it('reduces the seats left; a later change of the ride’s seats changes them by the same difference [4.request.paid 4.seats.edit]', async () => {
     const { owner, ride, rider, id } = await paidRequest({ numSeats: 3 }, 2)
     expect((await on('GET', id, '', rider.token)).body.status).toBe('PAID')
     const change = async (numSeats: number) =>

@@ -38,7 +38,7 @@ describe('short links', () => {
     '/dashboard?chat=3f0c',
     '/request/3f0c/report',
     '/payment/3f0c/receipt',
-  ])('lead the receiver to %s, and ask others to sign in', async (link) => {
+  ])('lead the receiver to %s, and require a session', async (link) => {
     const { user, code } = await linkTo(link)
     expect(`/r/${code}`.length).toBeLessThanOrEqual(10)
     expect(await open(code, user)).toMatchObject({ status: 200, body: { path: link } })

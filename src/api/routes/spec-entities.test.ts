@@ -98,7 +98,7 @@ it('the API has lists of rides for drivers and for riders [7.rides.available 7.r
   expect(await listed('pending', owner.token)).toEqual([])
 })
 
-it('publishes 1 seat as 1 seat left, AVAILABLE [3.ride.defaults]', async () => {
+it('a ride published with 1 seat is AVAILABLE with 1 seat left [3.ride.defaults]', async () => {
   const { token, vehicle } = await driver()
   const time = atNairobi(addDays(nairobiDay(product.clock.now()), 1), '10:00').toISOString()
   const draft = { from: NAIROBI, to: NAKURU, time, seatCost: 700, vId: vehicle.id, numSeats: 1, amenities: [] }
@@ -128,7 +128,7 @@ it('returns amenities with the 4 icons [3.amenity.fields 7.amenity]', async () =
   expect(icons).toEqual(new Set(['smoke', 'pet', 'bag', 'default']))
 })
 
-it('returns a user’s own record with all fields, and name and phone of a driver with a ride to other users [3.user.fields 7.user]', async () => {
+it('returns all fields of a user’s own record, and to other users the name and phone of a driver with a ride [3.user.fields 7.user]', async () => {
   const owner = await driver()
   const me = await get('/api/user/me', owner.token)
   has(me, 'id name firstName lastName email phone photo role status createdAt lastAccess rating')
@@ -151,7 +151,7 @@ it('returns a question with all fields to admins [3.faq.fields]', async () => {
   expect(faqs.at(-1)).toMatchObject({ ...body, isListed: false })
 })
 
-it('tells the owner of a request and of its cancellation by WhatsApp, with what the template needs [7.sender.requested 7.sender.cancelled]', async () => {
+it('tells a ride’s owner by WhatsApp about a request and its cancellation, with all values of the template [7.sender.requested 7.sender.cancelled]', async () => {
   const owner = await driver()
   const ride = await insertRide(product.deps, owner.vehicle)
   const rider = await person()

@@ -28,7 +28,7 @@ describe('the error messages of sign-in', () => {
     expect(body).toMatchObject({ code: 'RATE_LIMITED', attemptsLeft: 5, waitTime: expect.any(Number) })
   })
 
-  it('counts down the attempts of a code, and then is rate-limited [8.verify.invalid 8.verify.429 8.attempts 7.auth.verify-otp.error]', async () => {
+  it('counts down the attempts of a code, then refuses and asks the user to request a new code [8.verify.invalid 8.verify.429 8.attempts 7.auth.verify-otp.error]', async () => {
     const phone = newPhone()
     await send(phone)
     const right = messaging.templates.at(-1)?.params[0] ?? ''
@@ -79,7 +79,7 @@ describe('the error messages of sign-in', () => {
     expect(next.body.attemptsLeft).toBe(4)
   })
 
-  it('says User not authenticated to a message or a deletion without a user [8.alert.no-user]', async () => {
+  it('answers “User not authenticated” to a message or a deletion without a session [8.alert.no-user]', async () => {
     const id = '00000000-0000-4000-8000-000000000000'
     const sent = { senderId: id, receiverId: id, text: 'Hello' }
     const gone = { chatId: `${id}_${id}`, messageId: id }

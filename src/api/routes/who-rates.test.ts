@@ -66,7 +66,7 @@ describe('a request says who can rate', () => {
     }
   })
 
-  it('a request says who can rate later than 14 days after the arrival when a report was open meanwhile, and asks for the rating', async () => {
+  it('a request says who can rate even after 14 days if a report was open meanwhile, and the rider is asked for a rating', async () => {
     const trip = await completedTrip(world)
     const report = { kind: 'NO_SHOW_DRIVER', text: 'He did not come.' }
     const path = `/api/request/${trip.request.id}/dispute`
@@ -153,7 +153,7 @@ describe('the late cancellations by Pamoja', () => {
     string,
     () => Promise<PaidSeat | Awaited<ReturnType<typeof seatOfWomen>>>,
     (seat: PaidSeat) => Promise<void>,
-  ][])('%s is nobody’s late cancellation, and nobody is rated for it', async (_, make, cancel) => {
+  ][])('do not count against rider or driver, and nobody is rated for them: %s', async (_, make, cancel) => {
     const seat = await make()
     moveTo(world, seat.departsAt, (-2 * HOUR_MS) / 1000)
     await cancel(seat as PaidSeat)

@@ -52,7 +52,7 @@ const ask = ({ token, phone, name }: Person, rideId: string, more: Record<string
   })
 
 const route = 'from=Nairobi&to=Nakuru'
-/** Every place that can show a ride: (viewer, ride) → the answer there. */
+/** The calls that can show a ride, by their name. Each returns the answer for a viewer. */
 const MEETS: Readonly<Record<string, (as: string | undefined, ride: { id: string }) => Promise<unknown>>> = {
   available: async (as) => (await product.call('GET', '/api/ride/available?limit=50', { as })).body,
   search: async (as) => (await product.call('GET', `/api/ride/search?${route}`, { as })).body,

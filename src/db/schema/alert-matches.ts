@@ -17,7 +17,10 @@ export const alertMatches = pgTable(
       .notNull()
       .references(() => users.id),
     toldAt: timestamp({ withTimezone: true }).notNull(),
-    /** False: only the notification panel shows the match, because there were enough messages. */
+    /**
+     * False: no message was sent. A limit was reached, and only the panel shows the match, or the user already knew the
+     * ride.
+     */
     isSent: boolean().notNull(),
   },
   (t) => [

@@ -13,7 +13,7 @@ export const contactMessages = pgTable(
       .notNull()
       .references(() => trustedContacts.id, { onDelete: 'cascade' }),
     kind: text({ enum: CONTACT_MESSAGE_KINDS }).notNull(),
-    /** The contact, the seat of a rider, the ride of a driver, or an SOS: the same event never writes two rows. */
+    /** The id of the contact, of a rider's seat, of a driver's ride or of an SOS: one event never writes two rows. */
     aboutId: uuid().notNull(),
     state: text({ enum: CONTACT_MESSAGE_STATES }).notNull(),
     attempts: smallint().notNull().default(0),

@@ -10,7 +10,7 @@ import { DELIVERY_CHANNELS } from '../../shared/kernel/enums.ts'
 export const deliveries = pgTable(
   'deliveries',
   {
-    /** Sent to providers that return it in reports, to find the message of a report after a lost response. */
+    /** Providers return this id in their reports, so a report finds its message even after a lost response. */
     id: uuid().primaryKey(),
     notificationId: uuid().references(() => notifications.id, { onDelete: 'cascade' }),
     /** The id of a sign-in code. It is no foreign key, because codes are deleted within a day. */

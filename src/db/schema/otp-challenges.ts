@@ -8,7 +8,7 @@ export const otpChallenges = pgTable(
   {
     id: uuid().primaryKey(),
     phone: text().notNull(),
-    /** Hash of the cookie of the requesting browser, which alone can use the code; null for a program. */
+    /** Hash of the cookie of the requesting browser: no other browser can use the code. Null for a program. */
     bindingHash: bytea(),
     /** The limit that this code counts towards: open, of a known network, or of a known browser. */
     origin: text({ enum: ['OPEN', 'ADDRESS', 'DEVICE'] })

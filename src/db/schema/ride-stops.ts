@@ -13,7 +13,7 @@ export const rideStops = pgTable(
     place: integer()
       .notNull()
       .references(() => places.id),
-    /** Departure; at the last stop the estimated arrival. Later than at the stop before. */
+    /** Departure; at the last stop the estimated arrival. Later than at the previous stop. */
     plannedAt: timestamp({ withTimezone: true }).notNull(),
     /** False as long as a rider has only requested it: such a stop has no leg. */
     isPromised: boolean().notNull().default(true),

@@ -27,7 +27,7 @@ export const searchChanges = pgTable(
   ],
 )
 
-/** One row: the newest transaction whose changes were deleted. A process that has not read it loads everything. */
+/** One row: the newest transaction whose changes were deleted. A process that had not read them loads everything. */
 export const searchPruning = pgTable(
   'search_pruning',
   {

@@ -9,19 +9,19 @@ export const sessions = pgTable(
   {
     id: uuid().primaryKey(),
     tokenHash: bytea().notNull(),
-    /** The replaced token and when: it can be exchanged once more if the response was lost. */
+    /** The previous token, and when it was replaced: it can be exchanged once more if the response was lost. */
     previousTokenHash: bytea(),
     replacedAt: timestamp({ withTimezone: true }),
     phone: text().notNull(),
     userId: uuid().references(() => users.id),
-    /** The account of this phone, if unused for a long time: the session must first prove that it is the owner's. */
+    /** The account of this phone, if it was unused for 60 days: the caller must first prove that it is theirs. */
     claimsUserId: uuid().references(() => users.id),
     device: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull(),
     idleExpiresAt: timestamp({ withTimezone: true }).notNull(),
     absoluteExpiresAt: timestamp({ withTimezone: true }).notNull(),
-    /** Two-step verification is valid from and until; it ends earlier after idle time. */
+    /** Two-step verification is valid from `elevatedAt` until `elevatedUntil`, and ends earlier after idle time. */
     elevatedAt: timestamp('raised_at', { withTimezone: true }),
     elevatedUntil: timestamp('raised_until', { withTimezone: true }),
     /** When a code was last entered in this session. */

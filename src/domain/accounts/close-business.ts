@@ -17,8 +17,9 @@ const underWay = () => new AppError('WRONG_STATE', 'accounts.underWay')
 
 /**
  * Ends what a deleted account still has with other users: rides are cancelled with full refunds, requests with the
- * refund that is due. A user deleted by an admin is refunded in full, and can still report a trip in time.
- * @throws AppError WRONG_STATE while a ride is in progress, MONEY_UNSETTLED while a payment, report or payout is open
+ * refund that is due. When an admin deletes the user, requests are refunded in full.
+ * @throws AppError WRONG_STATE while a ride is in progress, MONEY_UNSETTLED while a payment, report or payout is open,
+ * or while a user whom an admin deletes could still report a trip
  */
 export const closeBusiness = async (
   ctx: Ctx,
@@ -35,8 +36,8 @@ export const closeBusiness = async (
   for (const rideId of await listOwnOpenRides(tx, userId)) {
     const row = await lockRide(tx, rideId)
     if (!isOpen(row.ride, now)) throw underWay()
-    // The name of the account is erased, so messages say Pamoja. A cancellation by an admin's deletion does not count
-    // as the user's late cancellation.
+    // The name of the account is erased, so messages say Pamoja. When an admin deletes the account, the cancellation
+    // is not counted as a late cancellation of the user.
     await callOffRide(tx, ctx, row, byOneself ? { id: null, name: 'Pamoja' } : null)
   }
   for (const requestId of await listOpenRequests(tx, userId)) {

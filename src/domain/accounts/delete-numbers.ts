@@ -7,7 +7,7 @@ import { mayDeleteNumber } from './queries.ts'
 
 const BATCH = 500
 
-/** Of ended payments, replaces the phone number and M-Pesa's request id, which ends with it, by keyed hashes. */
+/** Replaces the phone number of ended payments, and M-Pesa's request id that ends with this number, by keyed hashes. */
 export const deleteNumbers = async (deps: Pick<Dependencies, 'keyring'>, db: Db | Tx, which: SQL): Promise<void> => {
   for (;;) {
     const rows = await db

@@ -70,7 +70,7 @@ export const deleteOld = async (deps: Dependencies): Promise<void> => {
   await deletePassengers(deps, since.passengers)
   await deleteTripShares(deps, since.passengers)
   await deleteNumbers(deps, deps.db, lt(payments.createdAt, since.payingNumbers))
-  // Numbers of erased accounts, which had to be stored until the refund was sent.
+  // Phone numbers of erased accounts: they had to be stored until the refund was sent.
   await deleteNumbers(deps, deps.db, eq(users.status, 'DELETED'))
   await deletePayees(deps, deps.db, lt(transfers.createdAt, since.payingNumbers))
   await deletePayees(

@@ -25,7 +25,7 @@ const read = async (table: string, as = admin) => {
 }
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true })
 
-it('the file of a table is for admins only, and an unknown table has none', async () => {
+it('the file of a table is for admins only, and an unknown table gets 404', async () => {
   const rider = await product.signIn(await insertUser(product.deps))
   expect((await read('users', rider)).status).toBe(403)
   expect((await product.call('GET', '/api/admin/tables/users')).status).toBe(401)
@@ -49,14 +49,14 @@ it('writes every page of a table, with formulas as text, and records the downloa
   expect(entry).toMatchObject({ action: 'table.export', target: { kind: 'table', id: 'users' } })
 })
 
-it('the file of questions contains all of them, with their Swahili texts', async () => {
+it('the file of questions contains every question with its Swahili text', async () => {
   const listed = (await product.call('GET', '/api/faq?all=true', { as: admin })).body
   const rows = rowsOf((await read('faqs')).text)
   expect(rows.map(({ title }) => title)).toEqual(listed.map(({ title }: { title: string }) => title))
   expect(rows[0]?.['sw.title']).toBe(listed[0].sw.title)
 })
 
-it('a file has the rows of the filtered list only, and refuses filters that the list does not have', async () => {
+it('a file has only the rows of the filtered list, and filters that the list does not have are refused', async () => {
   await insertUser(product.deps, { name: 'Filtered Driver', role: 'DRIVER' })
   await insertUser(product.deps, { name: 'Filtered Rider' })
   const names = async (query: string) => rowsOf((await read(`users?${query}`)).text).map(({ name }) => name)

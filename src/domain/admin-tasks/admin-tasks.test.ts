@@ -52,7 +52,7 @@ it('refuses an unknown kind', async () => {
   expect((await world.call('GET', '/api/admin/tasks?kind=LUNCH', { as: admin })).status).toBe(422)
 })
 
-it('lists a driver only with both documents, and together with the vehicle', async () => {
+it('lists a driver once both documents are sent, in one task with the vehicle', async () => {
   const driver = await insertUser(world.deps, { role: 'DRIVER', name: 'Kamau Gitau', createdAt: hoursAgo(90) })
   const { plate } = await insertVehicle(world.deps, driver, { status: 'PENDING', createdAt: hoursAgo(90) })
   await insertDocument(driver.id, 'NATIONAL_ID', hoursAgo(60))
@@ -175,7 +175,7 @@ const decide = (id: string, body: object, as = admin) =>
   world.call('POST', `/api/admin/users/${id}/decide`, { as, body })
 const approval = (vehicleId: string) => ({ decision: 'APPROVE', driver: true, vehicleIds: [vehicleId] })
 
-it('shows one user with documents, vehicles and how long they have waited, to admins only', async () => {
+it('shows one user with documents, vehicles and the waiting time of the user, to admins only', async () => {
   const { id, vehicleId, as } = await waitingDriver(['license'])
   expect((await world.call('GET', `/api/admin/users/${id}`, { as })).status).toBe(403)
   expect((await world.call('GET', `/api/admin/users/${newId()}`, { as: admin })).status).toBe(404)
@@ -213,7 +213,7 @@ it('approves a driver and the vehicle in one call, once', async () => {
 })
 
 it.each([[[]], [['national-id']]])(
-  'approves no driver whose documents the admin has not opened: %s',
+  'approves no driver until the admin has opened both documents; opened so far: %s',
   async (opened) => {
     const { id, vehicleId } = await waitingDriver(opened)
     const refused = await decide(id, approval(vehicleId))
@@ -236,7 +236,7 @@ it('changes nothing when the vehicle no longer waits', async () => {
   expect([(await userRow(id))?.verifiedAt, await vehicleStatus(vehicleId)]).toEqual([null, 'REJECTED'])
 })
 
-it('rejects only with a reason: a driver is blocked, a vehicle alone is rejected', async () => {
+it('rejects only with a reason; a rejected driver is blocked, and a vehicle can be rejected alone', async () => {
   const { id, vehicleId } = await waitingDriver()
   const rejection = { decision: 'REJECT', driver: true, vehicleIds: [] }
   expect((await decide(id, rejection)).status).toBe(422)

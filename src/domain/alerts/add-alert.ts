@@ -26,7 +26,10 @@ const SAME = [
 ] as const
 const isSame = (a: StoredAlert, b: StoredAlert) => SAME.every((column) => a[column] === b[column])
 
-/** Returns an identical alert, resumed if it was paused. @throws AppError INVALID, RATE_LIMITED, TOO_MANY_ALERTS */
+/**
+ * Adds an alert. When the user has an identical one, it is returned instead, and resumed if it was paused.
+ * @throws AppError INVALID, RATE_LIMITED, TOO_MANY_ALERTS
+ */
 export const addAlert = async (ctx: Ctx, given: AddAlertBody): Promise<RideAlert> => {
   const user = requireUser(ctx)
   const now = ctx.clock.now()

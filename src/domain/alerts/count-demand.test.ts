@@ -41,7 +41,7 @@ const ask = (as?: string, more: Record<string, string> = {}) => {
   return product.call('GET', `/api/ride/demand?${new URLSearchParams(query)}`, as === undefined ? {} : { as })
 }
 
-it('shows a driver the people and seats that a ride would serve, and stops for more people, from three people on', async () => {
+it('from 3 people on, shows a driver the demand for a ride, and stops that would serve more people', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const as = await product.signIn(driver)
   await waiting(2, NAIROBI, NAKURU)

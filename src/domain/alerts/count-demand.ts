@@ -20,7 +20,7 @@ import type { Segment } from './rules.ts'
 const HOURLY = { name: 'demand-hourly', max: 300, windowSeconds: 3600 }
 /** If fewer people were shown, someone could recognise them. */
 const FEWEST = 3
-/** The draft of a ride counts for alerts with any amenities. */
+/** A draft has no amenities yet, so it matches alerts that want any of them. */
 const ANY_AMENITIES = -1
 const ANY_SEATS = 10
 

@@ -53,7 +53,7 @@ interface Followed {
   moment: Moment
 }
 
-/** Reads the moment first, so that the next read repeats what was written while the rows were read. */
+/** Reads the moment first, so that the next read includes what was written while these rows were read. */
 const load = async (db: Db, now: Date): Promise<Followed> => {
   const moment = await readMoment(db)
   const [counted] = await readRows<{ rows: number }>(db, sql`select count(*)::int as rows from alerts`)
@@ -71,8 +71,8 @@ const load = async (db: Db, now: Date): Promise<Followed> => {
 }
 
 /**
- * Reads what was committed since the last read: what is visible now and was not then. Reading by increasing `seq`
- * would miss alerts whose transaction ends late.
+ * Reads what was committed since the last read: rows that are visible now and were not visible to the last read.
+ * Reading by increasing `seq` would miss alerts whose transaction ends late.
  */
 const look = async (db: Db, followed: Followed, now: Date): Promise<Followed> => {
   const { snapshot } = followed.moment

@@ -50,7 +50,7 @@ const fits = (columns: AlertColumns, row: number, segment: Segment, day: number,
   )
 }
 
-/** For each cell of `from`, and then each cell of `to`, the rows in the order of age. */
+/** By cell of `from`, then by cell of `to`: the rows, ordered by age. */
 type Grid = Map<number, Map<number, number[]>>
 
 interface Wanted {
@@ -58,7 +58,7 @@ interface Wanted {
   limit: number
 }
 
-/** Finds all alerts for a ride: for each radius a grid of pairs of cells, whose lists are ordered by age. */
+/** Finds all alerts for a ride. There is a grid for each radius; each pair of its cells lists alerts by age. */
 export class AlertIndex {
   readonly #rows: AlertRows
   readonly #grids = new Map<number, Grid>([...DEGREES.keys()].map((radius) => [radius, new Map()]))

@@ -8,7 +8,7 @@ import { findWomen } from '../users/index.ts'
 import { soughtBy } from './present.ts'
 import { countedSince, oldestLiving, type Sought } from './rules.ts'
 
-/** Alerts that can still match: not those for a past day, and not those without a day after 60 days. */
+/** Alerts that can still match: their last day is not over, or they have no day and are younger than 60 days. */
 export const isLiving = (now: Date): SQL | undefined =>
   or(
     and(isNotNull(alerts.dateTo), gte(alerts.dateTo, nairobiDay(now))),
@@ -23,7 +23,7 @@ const livingOf = (userId: string, now: Date): SQL | undefined => and(eq(alerts.u
 export const listLiving = (db: Db | Tx, userId: string, now: Date) =>
   db.select().from(alerts).where(livingOf(userId, now)).orderBy(desc(alerts.seq)).limit(MAX_ALERTS)
 
-/** Locks the user, so that their alerts can be counted one change at a time. */
+/** Locks the user, so that parallel calls count the user's alerts one after the other. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 
@@ -47,7 +47,7 @@ const sentOfAlert = (since: Date) =>
   sql`(select count(*)::int from alert_matches m where m.is_sent and m.alert_id = ${alerts.id}
     and m.told_at > ${since.toISOString()}::timestamptz)`.mapWith(Number)
 
-/** Counts notifications, because they outlive a deleted alert; not those that are SENT in the panel only. */
+/** Counts notifications, because they outlive a deleted alert. Those that only the panel shows do not count. */
 const sentOfPerson = (since: Date) =>
   sql`(select count(*)::int from notifications n where n.user_id = ${alerts.userId} and n.template = 'alert_ride'
     and n.created_at >= ${since.toISOString()}::timestamptz and not (n.state = 'SENT' and n.channel is null))`.mapWith(

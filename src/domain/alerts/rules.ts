@@ -53,10 +53,10 @@ interface Lifetime {
 export const endsOn = ({ dateTo, createdAt, renewedAt }: Lifetime): string =>
   dateTo ?? addDays(nairobiDay(renewedAt ?? createdAt), LIFE_DAYS)
 
-/** Alerts without a day that were written or renewed before this time have ended. */
+/** An alert without a day has ended when it was saved or renewed before this time. */
 export const oldestLiving = (now: Date): Date => startOfNairobiDay(addDays(nairobiDay(now), -LIFE_DAYS))
 
-/** Alerts without a day that were written or renewed before this time end soon: their owner is asked once. */
+/** An alert without a day ends soon when it was saved or renewed before this time: its owner is asked once. */
 export const oldestUnasked = (now: Date): Date =>
   startOfNairobiDay(addDays(nairobiDay(now), ASKED_DAYS_BEFORE - LIFE_DAYS))
 
@@ -159,7 +159,7 @@ export const segmentsOf = (stops: readonly RideStop[], legs: readonly RideLeg[])
 
 const kmTo = (end: AlertEnd | null, stop: Stop): number => (end?.coordinates ? distanceKm(end.coordinates, stop) : 0)
 
-/** The segment that a search would show: a missing end is the ride's own end; then the nearest, then the shortest. */
+/** The segment that a search would show: the ride's own end for a missing one, then the nearest, then the shortest. */
 export const bestSegment = (
   alert: Sought,
   segments: readonly OfferedSegment[],
@@ -192,7 +192,7 @@ const EVENING = 21 * 60
 const MORNING = 6 * 60
 const URGENT_MS = 12 * HOUR_MS
 
-/** Null when a message about this departure may be sent now; otherwise the morning, or 12 hours before departure. */
+/** Null when a message about this departure may be sent now; otherwise 6:00, or 12 hours before it if earlier. */
 export const quietUntil = (now: Date, departsAt: Date | null): Date | null => {
   const minute = nairobiMinuteOfDay(now)
   if (minute >= MORNING && minute < EVENING) return null

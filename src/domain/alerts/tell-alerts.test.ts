@@ -26,7 +26,7 @@ afterAll(() => product.close())
 
 const MORNING = atNairobi(addDays(nairobiDay(new Date()), 1), '09:00')
 beforeEach(async () => {
-  // Sends the notifications that the last test has left.
+  // Sends the notifications that the previous test did not send.
   await product.runDueJobs()
   product.clock.set(MORNING)
   messaging = createRecordingMessaging()
@@ -114,7 +114,7 @@ describe('a published ride', () => {
     expect(await notifiedBy(ride)).toEqual([woman.id])
   })
 
-  it('links to the part that matches, as a search would show it', async () => {
+  it('the notification links to the part of the ride that a search would show', async () => {
     const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500 }
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const people = await Promise.all(
@@ -141,7 +141,7 @@ describe('a published ride', () => {
     ])
   })
 
-  it('a published ride is not announced to its driver, across a block, to paused alerts, or for other days, seats, amenities or places', async () => {
+  it('a published ride is not announced to its driver, across a block, to paused alerts, or to alerts that it does not match', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const enemy = await insertUser(product.deps)
     const vehicle = await insertVehicle(product.deps, driver)
@@ -186,7 +186,7 @@ describe('a published ride', () => {
 })
 
 describe('waves', () => {
-  it('waves tell five alerts for each free seat, oldest first, and the next ones 15 minutes later while seats are left', async () => {
+  it('waves tell five alerts for each free seat, oldest first, and the next alerts 15 minutes later while seats are left', async () => {
     const waiting = []
     for (let count = 0; count < 12; count++) waiting.push(await insertAlert())
     const ride = await publish({ numSeats: 1 })
@@ -233,7 +233,7 @@ describe('waves', () => {
 })
 
 describe('limits', () => {
-  it('limits allow one message for an alert in 6 hours, and leave the others in the panel', async () => {
+  it('limits allow one message for an alert in 6 hours; other matches appear only in the panel', async () => {
     const alert = await insertAlert()
     for (let ride = 0; ride < 2; ride++) await publish()
     await product.runDueJobs()
@@ -347,7 +347,7 @@ describe('the link in a message', () => {
     expect(messaging.texts[0]?.text).toContain(`Stop: http://localhost:3000/u/${await codeOf(bySms.id)}`)
   })
 
-  it('answers 404 to an unknown code and to the code of another message, at each step', async () => {
+  it('answers 404 to an unknown code and to the code of another kind of message, in all its calls', async () => {
     const alert = await insertAlert()
     await publish()
     await tellAlerts(product.deps)

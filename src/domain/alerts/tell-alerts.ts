@@ -20,7 +20,7 @@ import {
 
 const RIDES_AT_ONCE = 200
 const MAX_ROUNDS = 25
-/** A lock for one wave at a time in all processes: two processes with the same wave would both start the next. */
+/** A lock for one wave at a time in all processes: two processes with the same wave would both start the next wave. */
 const WAVES = 7_234_005
 
 interface RideFacts {
@@ -96,7 +96,7 @@ interface Wave {
   ride: SoughtRide
   /** The segments that alerts may be told about at this hour. */
   segments: readonly OfferedSegment[]
-  /** When the first wanted segment that has to wait may be announced; null when none has to wait. */
+  /** When the earliest of the waiting segments may be announced; null when no wanted segment waits. */
   quietUntil: Date | null
 }
 

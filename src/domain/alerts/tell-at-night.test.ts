@@ -52,7 +52,7 @@ describe('at night', () => {
     expect(await toldBy(ride, twelveHoursBefore)).toEqual([alert.id])
   })
 
-  it('uses the departure of the part that an alert wants, so that an older alert can be told after newer ones', async () => {
+  it('the departure of the part that an alert wants counts, so an older alert can be told after newer ones', async () => {
     const late = await alertOfNaivasha()
     const whole: string[] = []
     for (let count = 0; count < 6; count++) whole.push((await insertAlert(product.deps, { radiusKm: 5 })).id)

@@ -11,7 +11,7 @@ interface AdminAction {
   details?: Record<string, string | number | boolean>
 }
 
-/** Logs an admin's action in the same transaction: neither exists without the other. */
+/** Logs an admin's action in the transaction of the action, so neither exists without the other. */
 export const recordAction = async (
   ctx: Pick<Ctx, 'actor' | 'clock' | 'requestId'>,
   tx: Tx,

@@ -22,7 +22,10 @@ export const sealChain = async (
 
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
-/** Checks both records, with an alarm for each fault. Seals a valid record if it has new rows, or if `again`. */
+/**
+ * Checks the audit log and the document views, with an alarm for each flaw. Seals a valid chain if it has new rows, or
+ * if `again`.
+ */
 export const checkRecords = async ({ db, keyring, logger }: Needs, { again = false } = {}): Promise<CheckedChain[]> => {
   const checked: CheckedChain[] = []
   for (const table of CHAINED_TABLES) {

@@ -65,7 +65,7 @@ export const countSend = async (
   }
 }
 
-/** Counts a request for a number without an account, because the answer reveals as much as a look-up. */
+/** Counts a request for a phone without an account, because the answer reveals as much as a look-up. */
 export const countLookup = async (ctx: Ctx): Promise<void> => {
   await enforceAddressLimit(ctx, sendsByAddress(ctx))
 }
@@ -98,7 +98,7 @@ export const countGuess = (ctx: Ctx, phone: string, origin: Origin): Promise<Und
 
 export const countFailure = (ctx: Ctx): Promise<void> => countAddressFailure(ctx, failuresByAddress(ctx))
 
-/** Counts a wrong code, except for a number without an account, which has nothing to protect. */
+/** Counts a wrong code, unless the phone has no account: then there is nothing to protect. */
 export const countWrong = async (ctx: Ctx, isRegistered: boolean): Promise<void> => {
   if (isRegistered) await countHit(ctx, { ...FAILED_A_DAY, max: Infinity }, EVERYONE)
 }

@@ -7,7 +7,7 @@ import { sendsSince, type Send } from './rules.ts'
 /** More codes than one phone can be sent in a day while providers work. */
 const SENDS_LISTED = 500
 
-/** One registration or sign-in of a phone at a time: each sees the result of the one before. */
+/** One registration or sign-in of a phone at a time: each sees the result of the previous one. */
 export const lockPhone = async (tx: Tx, phone: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account|${phone}`}, 0))`)
 }

@@ -7,8 +7,8 @@ import { lockClaim, requireClaim } from './claim-account.ts'
 import { isLongUnused } from './rules.ts'
 
 /**
- * For a recycled number: the old account loses the number and keeps everything else; it cannot be signed in to by this
- * number any more. The caller registers again. @throws AppError CONFLICT for an admin's number, and when the account
+ * For a phone number with a new owner: the old account loses only the number, and nobody can sign in to it with this
+ * number any more. The caller can then register. @throws AppError CONFLICT for an admin's number, and when the account
  * was used meanwhile
  */
 export const releaseNumber = async (ctx: Ctx): Promise<{ success: true }> => {

@@ -37,7 +37,7 @@ export const claimSealedCode = async (deps: Dependencies, challengeId: string): 
   return taken.length > 0
 }
 
-/** Sends a code by SMS that WhatsApp accepted but could not deliver, if the code is still needed. */
+/** When WhatsApp accepted a code but could not deliver it, sends the code by SMS, if it is still needed. */
 export const resendBySms = async (deps: Dependencies, challengeId: string): Promise<void> => {
   const [challenge] = await deps.db
     .select()

@@ -117,7 +117,7 @@ export const originsSince = (now: Date): Record<'ADDRESS' | 'DEVICE', Date> => (
 })
 
 const FAILURES_A_DAY = 2000
-/** Allowed wrong guesses per day over all accounts. One in a million is right, so 0.002 of them succeed. */
+/** Allowed wrong guesses per day over all accounts. One in a million is right: with 2000 a day, one in 500 days. */
 export const failuresAllowed = (usedToday: number): number => Math.max(FAILURES_A_DAY, Math.floor(usedToday / 50))
 
 const SENDS_A_MINUTE = 60
@@ -163,11 +163,11 @@ const FRESH_MINUTES = 15
 
 export const freshUntil = (provenAt: Date): Date => new Date(provenAt.getTime() + FRESH_MINUTES * MINUTE_MS)
 
-/** A code with a time in the future does not count, because a clock was wrong then. */
+/** A code with a time in the future does not count: it was stored while a clock was wrong. */
 export const isFresh = (provenAt: Date | null, now: Date): boolean =>
   provenAt !== null && provenAt.getTime() <= now.getTime() + CLOCK_SKEW_MS && now < freshUntil(provenAt)
 
-/** Operators give an unused number to a new owner after about this time. */
+/** Mobile operators give an unused number to a new owner after about this time. */
 const GIVEN_AGAIN_DAYS = 90
 /** A session continues without the number, so the last code may be older than the last use by a whole session. */
 const UNUSED_DAYS = GIVEN_AGAIN_DAYS - SESSION_ABSOLUTE_DAYS

@@ -56,7 +56,7 @@ it.each([
   [7, 300],
   [8, 900],
   [9, 3600],
-])('waits longer after unused codes: after %i of a day, %i seconds', (unused, seconds) => {
+])('after %i unused codes in a day, the next code has to wait %i seconds', (unused, seconds) => {
   const sends = [sent(0), ...Array.from({ length: unused - 1 }, (_, index) => sent(2 * HOUR * (index + 1)))]
   expect(wait(sends)).toBe(seconds)
   expect(waitAfter(sends, 'OPEN')).toBe(seconds)
@@ -67,7 +67,7 @@ it('does not count used codes towards the longer waits', () => {
   expect(wait(sends)).toBe(60)
 })
 
-it('does not count failed sends, up to 20', () => {
+it('does not count failed sends until there are 20 in an hour', () => {
   const failed = (secondsAgo: number) => sent(secondsAgo, { failed: true })
   expect(wait([failed(1)])).toBe(0)
   expect(wait([failed(1), sent(50)])).toBe(10)
@@ -76,7 +76,7 @@ it('does not count failed sends, up to 20', () => {
   expect(wait(failures)).toBe(HOUR - 190)
 })
 
-it('never waits longer than the window when the clock was changed', () => {
+it('never waits longer than the time of the limit when the clock was changed', () => {
   const ahead = Array.from({ length: 10 }, (_, index) => sent(-30 * HOUR - index))
   expect(wait(ahead)).toBe(0)
   expect(wait([sent(-30)])).toBe(60)
@@ -102,7 +102,7 @@ it('makes the browser that just requested a code wait in every limit', () => {
   expect(wait([sent(10, { own: true })], 'DEVICE')).toBe(50)
 })
 
-it('uses the first limit that is not reached, the open one first', () => {
+it('uses the open limit, or the first other limit that is not reached', () => {
   const strangers = Array.from({ length: 5 }, (_, index) => sent(index * 60))
   expect(chooseOrigin(now, [], ['OPEN', 'DEVICE'])).toEqual({ origin: 'OPEN', wait: 0 })
   expect(chooseOrigin(now, strangers, ['OPEN', 'ADDRESS', 'DEVICE'])).toEqual({ origin: 'ADDRESS', wait: 0 })
@@ -118,7 +118,7 @@ it('gives the wait in minutes, rounded up [8.wait]', () => {
   expect([1, 60, 61, 3000].map(waitMinutes)).toEqual([1, 1, 2, 50])
 })
 
-it('never counts attempts below 0', () => {
+it('never leaves fewer than 0 attempts', () => {
   expect([0, 4, 5, 6].map(attemptsLeft)).toEqual([5, 1, 0, 0])
 })
 

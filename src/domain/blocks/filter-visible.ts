@@ -1,5 +1,5 @@
-// Third stage of a read: the users that this viewer may see. An SQL condition, so that a limit counts visible rows
-// only.
+// Third stage of a read (docs/ARCHITECTURE.md): the users that this viewer may see. An SQL condition, so that a limit
+// counts visible rows only.
 import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 

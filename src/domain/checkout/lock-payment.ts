@@ -13,13 +13,13 @@ export interface LockedPayment extends Locked {
   isReceiptKnown: boolean
 }
 
-/** The columns of a row that a function returned under its table's name. */
+/** The columns of a row that a database function returned; the query names the row after its table. */
 const fieldsOf = (table: Table) =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([key, column]) => [key, sql`${column}`.mapWith(column)]),
   )
 
-/** Locks in the common order. The ride is read after its lock, because its seats may change until then. */
+/** Locks in the common order. The ride is read once it is locked, so that its seats cannot change any more. */
 export const lockPayment = async (
   tx: Tx,
   paymentId: string,

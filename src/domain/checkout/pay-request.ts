@@ -43,7 +43,7 @@ export const payRequest = async (ctx: Ctx, input: PayInput): Promise<{ payment: 
   ).catch((error: unknown) => {
     throw violates(error, 'payments_one_open_a_phone') ? new AppError('PAYMENT_UNDER_WAY', 'payment.underWay') : error
   })
-  // After an error here the job tries again, and the sweep finishes.
+  // After an error here, the job and then the sweep try again.
   const submission = submitPayment(ctx, body.paymentId).catch((error: unknown) =>
     ctx.logger.log('critical', 'payment not submitted', { paymentId: body.paymentId, error }),
   )
@@ -80,7 +80,7 @@ const startPayment = async (ctx: Ctx, tx: Tx, { requestId, phone }: PayInput): P
 /** Locks the ride before the request, as everywhere. Only the rider may pay; other callers get 404. */
 const lockPayable = async (ctx: Ctx, tx: Tx, requestId: string, now: Date) => {
   const { row, request } = await lockRideAndRequest(tx, requestId)
-  // A payment in progress is checked next: paying again returns it.
+  // `isPaying` is false, because the caller returns a payment in progress instead of refusing the call.
   const facts = factsOf({ request, ride: row.ride, isPaying: false, boardedAt: null, dispute: null })
   requireAction(REQUEST_TRANSITIONS.pay, sideOf(requireUser(ctx), request), facts, now)
   await refuseStopped(ctx, tx, await findDeparture(tx, row.ride.id))

@@ -236,7 +236,7 @@ it('processes a callback that arrives before the response to our own call', asyn
   expect(entry).toMatchObject({ outcome: 'CLAIMED', processedAt: expect.any(Date) })
 })
 
-it('never repeats an M-Pesa request that may have been sent, and a callback alone can still pay', async () => {
+it('never repeats an M-Pesa request that may have been sent, and records its payment when a callback arrives', async () => {
   world.mpesa.submissions = ['lose-answer']
   const { request } = await startPaying()
   expect(await stateOf(request.id)).toMatchObject({ states: ['UNKNOWN'], last: { checkoutRequestId: null } })
@@ -298,7 +298,7 @@ it('fails at once on a definite refusal, and the rider can try again', async () 
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['FAILED', 'SUCCEEDED'] })
 })
 
-it('never repeats a submission whose process died, and a callback alone can still pay', async () => {
+it('never repeats a submission whose process died, and records its payment when a callback arrives', async () => {
   world.mpesa.beforeAnswer = () => Promise.reject(new Error('the process dies here'))
   const { request, riderToken } = await approvedRequest(world)
   expect((await pay(world, request.id, riderToken)).status).toBe(202)
@@ -310,7 +310,7 @@ it('never repeats a submission whose process died, and a callback alone can stil
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('trusts an unconfirmed failure after enough unanswered queries', async () => {
+it('trusts an unconfirmed failure 150 seconds after the M-Pesa request was sent', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   await deliver(world, prompt, callbackBody(prompt, { resultCode: 1037 }))

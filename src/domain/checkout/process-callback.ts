@@ -24,7 +24,7 @@ const claimTogether = groupCallsOf(MAX_CLAIMED, async (deps: Dependencies, inbox
   return inboxIds.map((inboxId) => claimed.get(inboxId) ?? null)
 })
 
-/** A callback counts after M-Pesa has confirmed it; until then the sweep keeps asking. Its checkout id must match. */
+/** A callback counts after M-Pesa has confirmed it; until then the sweep asks again. The checkout ids must be equal. */
 export const processCallback = async (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> => {
   const claimed = (await claimTogether(deps, inboxId)) ?? (await claimUnusual(deps, inboxId))
   if (claimed === null) return
@@ -32,7 +32,7 @@ export const processCallback = async (deps: Dependencies, { inboxId }: { inboxId
   if (outcome !== 'SUCCEED') await endCallbacks(deps.db, deps.clock.now(), [inboxId])
 }
 
-/** Claims a callback with an id that its payment lacks so far, or has as a hash. Null when nothing is left to do. */
+/** Claims a callback whose payment has no checkout id yet, or only its hash. Null when nothing is left to do. */
 const claimUnusual = async (deps: Dependencies, inboxId: string) => {
   const entry = await findUnprocessed(deps.db, inboxId)
   if (entry === null) return null
@@ -48,8 +48,8 @@ const claimUnusual = async (deps: Dependencies, inboxId: string) => {
 }
 
 /**
- * Stores the checkout id of a callback that arrived before the response to our own call, which has the same id. Null
- * when the payment has another id.
+ * Stores the checkout id from a callback, when the response to our own call has not brought the id yet. Null when the
+ * payment has another id.
  */
 const adoptCheckoutId = async (
   deps: Dependencies,

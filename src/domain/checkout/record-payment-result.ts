@@ -14,8 +14,8 @@ import { announcePaymentFailed, markRequestsPaid, paidAnnouncements } from '../s
 import { lockPayment, type LockedPayment } from './lock-payment.ts'
 
 /**
- * Records a payment's result, once: the money buys the seat or is owed to the payer. Callbacks that arrive together and
- * buy seats are recorded by `record-together.ts`; callbacks that it leaves, and all other results, here.
+ * Records a payment's result, once: the money buys the seat or is owed to the payer. `record-together.ts` records
+ * callbacks that arrive together and buy seats; all other results are recorded here.
  * @param inboxId The callback that brought the result: a success marks it as processed in the same write.
  */
 export const recordPaymentResult = (

@@ -19,7 +19,7 @@ const DESCRIPTION = 'Ride seats'
 /** CREATED → SUBMITTING under a lease; a payment that is too old fails instead. */
 const claimPayment = async (deps: Dependencies, paymentId: string): Promise<PaymentRow | null> => {
   const now = deps.clock.now()
-  // With an id from a callback, the request was sent, even if M-Pesa's answer to us said otherwise.
+  // A payment that has an id from a callback was sent, even if M-Pesa's answer to us said otherwise.
   const unsent = isNull(payments.checkoutRequestId)
   const created = and(eq(payments.id, paymentId), eq(payments.state, 'CREATED'), unsent)
   const oldest = secondsAfter(now, -SUBMIT_WINDOW_SECONDS)

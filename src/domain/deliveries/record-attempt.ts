@@ -35,8 +35,8 @@ const begin = async (deps: Dependencies, { recipient, ...attempt }: Attempt): Pr
 }
 
 /**
- * Queues the reports that arrived before the response to this attempt. When the response is lost, reports are all that
- * is known of it.
+ * Queues the reports that arrived before the response to this attempt. When the response is lost, only reports tell
+ * the result of the attempt.
  */
 const enqueueWaiting = async (deps: Dependencies, tx: Tx, row: Row) => {
   if (row.channel !== 'sms' && row.channel !== 'whatsapp') return
@@ -53,7 +53,7 @@ const enqueueWaiting = async (deps: Dependencies, tx: Tx, row: Row) => {
   for (const { id } of waiting) await deps.enqueue(tx, 'deliveries.apply-report', { reportId: id })
 }
 
-/** Records the provider's answer; a report that came before it stays. */
+/** Records the provider's answer; a status from an earlier report stays. */
 const settle = (deps: Dependencies, id: string, outcome: PushOutcome): Promise<void> =>
   withTx(deps, async (tx) => {
     const state = stateOfOutcome(outcome)

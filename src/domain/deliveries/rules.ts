@@ -31,5 +31,5 @@ export const stateOfOutcome = ({ kind }: { kind: keyof typeof STATE_OF_OUTCOME }
 
 const MATCHED_MINUTES = 10
 
-/** A report that contains only a phone number can belong to a message sent since then. */
+/** A report with an unknown id belongs to a message that was sent to the same phone after this time. */
 export const matchedSince = (receivedAt: Date): Date => new Date(receivedAt.getTime() - MATCHED_MINUTES * MINUTE_MS)

@@ -54,7 +54,7 @@ describe('when a trip can be disputed', () => {
     ['14 minutes after departure', 14 * MINUTE, 409],
     ['15 minutes after departure', 15 * MINUTE, 201],
     ['a day later, while the ride is not completed', 24 * HOUR, 201],
-  ])('%s (%i s): %i', async (_when, seconds, status) => {
+  ])('%s (%i s), a report gets status %i', async (_when, seconds, status) => {
     for (const side of ['riderToken', 'ownerToken'] as const) {
       const seat = await paidSeat(world)
       moveTo(world, seat.departsAt, seconds)
@@ -72,7 +72,7 @@ describe('who can report what', () => {
     ['riderToken', 'NO_SHOW_DRIVER', true, 409],
     ['ownerToken', 'NO_SHOW_RIDER', true, 409],
     ['riderToken', 'OTHER', true, 201],
-  ] as const)('%s reports %s, with the rider on board %s: %i', async (side, kind, isBoarded, status) => {
+  ] as const)('a report with %s of %s, rider on board: %s, gets status %i', async (side, kind, isBoarded, status) => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, 20 * MINUTE)
     if (isBoarded) await board(world, seat, await readPin(world, seat))
@@ -107,7 +107,7 @@ describe('the answer', () => {
     expect(await templatesOf(seat.ownerToken)).toContain('dispute_answered')
   })
 
-  it('the answer can take 48 hours, and only then can an admin decide without it', async () => {
+  it('the answer is refused after 48 hours, and an admin can decide without it only from then on', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, 20 * MINUTE)
     const { body } = await open(seat, seat.riderToken, 'NO_SHOW_DRIVER')
@@ -155,7 +155,7 @@ describe('the money', () => {
       ],
     ],
     ['NOTHING', [], [['BOARDED', 500, false]]],
-  ])('is taken from a payout that was not sent: %s', async (decision, refunds, payouts) => {
+  ])('in a payout that was not sent follows the decision %s', async (decision, refunds, payouts) => {
     const seat = await paidSeat(world)
     const completedAt = await completeBoarded(seat)
     moveTo(world, completedAt, HOUR)

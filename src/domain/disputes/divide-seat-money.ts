@@ -18,7 +18,7 @@ type Deps = Pick<Dependencies, 'clock' | 'settings'>
 
 /**
  * Carries out a decided dispute: ends the hold, cancels an unsent payout, and owes each person their share.
- * @throws AppError CONFLICT when the payout was or may have been sent, or when less is left than the refund
+ * @throws AppError CONFLICT when the payout was or may have been sent, or when less money than the refund is left
  */
 export const divideSeatMoney = async (ctx: Deps, tx: Tx, division: Division): Promise<void> => {
   const { requestId, driverId, refundKsh } = division

@@ -8,7 +8,7 @@ import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { mayAskAgain } from './policy.ts'
 import { findDocument, isCurrent } from './queries.ts'
 
-/** Removes the request for better documents: a user who is approved with the current ones needs no others. */
+/** Removes the request for better documents, because the user was approved with the current ones. */
 export const askNoMore = async (tx: Tx, userId: string): Promise<void> => {
   await tx
     .update(documents)

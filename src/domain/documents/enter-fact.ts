@@ -61,7 +61,7 @@ export const enterFact = async (
           : { target: [documentFacts.vehicleId, documentFacts.kind], targetWhere: sql`vehicle_id is not null` }),
         set: {
           ...read,
-          // The same expiry date again keeps its warnings and an extended grace period.
+          // When the expiry date is the same, sent warnings and an extended grace period stay.
           graceUntil: sql`case when ${isSame} then ${documentFacts.graceUntil} else excluded.grace_until end`,
           warnedDays: sql`case when ${isSame} then ${documentFacts.warnedDays} end`,
         },

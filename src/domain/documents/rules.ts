@@ -72,7 +72,7 @@ export const photoKey = (objectKey: string, size: ThumbnailSize | null): string 
 
 /** How long rides after the expiry wait for a new document. */
 export const GRACE_HOURS = 48
-/** A cancelled ride must leave riders time to find another one. */
+/** A cancellation must leave riders time to find another ride. */
 export const CANCEL_BEFORE_HOURS = 3
 /** An admin can extend the grace period by at most this many days. */
 export const MAX_STRETCH_DAYS = 30
@@ -111,7 +111,7 @@ export const missingAt = (
     ? null
     : (required.find((kind) => !facts.some((fact) => fact.kind === kind)) ?? null)
 
-/** When a ride after the expiry is cancelled: at the end of the grace period, or earlier, hours before it departs. */
+/** When a ride after the expiry is cancelled: after the grace period, but 3 hours before departure at the latest. */
 export const cancelledAt = (graceUntil: Date, departsAt: Date): Date =>
   new Date(Math.min(graceUntil.getTime(), departsAt.getTime() - CANCEL_BEFORE_HOURS * HOUR_MS))
 

@@ -174,7 +174,7 @@ it('accepts documents only for the driver’s own vehicle, and shows them to the
   ).toEqual([])
 })
 
-it('tells admins about documents that nobody has read, until one of them has', async () => {
+it('tells admins about documents that nobody has read, until an admin has read them', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   const path = `/api/vehicle/${driver.vehicle.id}/insurance`
@@ -193,7 +193,7 @@ it('tells admins about documents that nobody has read, until one of them has', a
   expect(await waiting()).toBeUndefined()
   expect(await upload(path, driver.token)).toBe(200)
   expect(await waiting()).toMatchObject({ document: 'INSURANCE' })
-  // While the vehicle waits, its documents are on the page of the decision about it.
+  // While the vehicle waits, its documents belong to the task about the vehicle.
   await world.deps.db.update(vehicles).set({ status: 'PENDING' }).where(eq(vehicles.id, driver.vehicle.id))
   expect(await waiting()).toBeUndefined()
 
@@ -202,7 +202,7 @@ it('tells admins about documents that nobody has read, until one of them has', a
   expect(await waiting()).toMatchObject({ document: 'LICENSE' })
 })
 
-it('deletes what was read for a plate when the plate changes, but refuses the change while it stops a ride', async () => {
+it('deletes a vehicle’s expiry date when its plate changes, and refuses the change while the date stops a ride', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   const path = `/api/vehicle/${driver.vehicle.id}/insurance`
@@ -222,7 +222,7 @@ it('deletes what was read for a plate when the plate changes, but refuses the ch
   expect(await read()).toBeNull()
 })
 
-it('refuses to post a ride that departs at the expiry or later, and to add seats to one', async () => {
+it('refuses to post a ride that departs at the expiry or later, and to add seats to such a ride', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   expect((await checkLicense(driver, LAST_DAY)).status).toBe(200)
@@ -258,7 +258,7 @@ it('refuses a ride without checked documents only from the configured day on', a
   expect((await post()).status).toBe(201)
 })
 
-it('warns 4 times in a year, once each, and cancels rides after the expiry with full refunds after the grace period', async () => {
+it('warns 30, 14, 3 and 0 days before the expiry, once each, and cancels later rides with full refunds', async () => {
   await newAdmin()
   const { owner, request, ride, riderToken } = await approvedRequest(
     world,
@@ -339,7 +339,7 @@ it('waits for a new document for 48 hours after the expiry, to the second', asyn
   ])
 })
 
-it('follows the insurance of a vehicle through a year, day by day', async () => {
+it('with sweeps on every day of a year, warns 4 times about an insurance, and cancels a ride 2 days after the expiry', async () => {
   await newAdmin()
   world.clock.set(new Date(END.getTime() - 365 * DAY_MS))
   admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))

@@ -47,7 +47,7 @@ const fitOf = async (deps: Dependencies, check: CheckRow, payment: PaymentRow): 
   return payment.amountKsh === check.foundKsh ? queryPrompt(deps, check, checkoutRequestId) : 'OTHER'
 }
 
-/** Holds the money until an admin decides. `payment`: the match that waits for a second admin; null: none was found. */
+/** Holds the money until an admin decides. `payment`: the match that waits for a second admin; null: no match. */
 const suspend = async (tx: Tx, deps: Dependencies, check: CheckRow, payment: PaymentRow | null): Promise<void> => {
   const now = deps.clock.now()
   const { claimedKsh: amountKsh, receipt, reference, paidAt } = check

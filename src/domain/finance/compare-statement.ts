@@ -10,7 +10,7 @@ export interface LedgerLine {
   paymentId: string | null
 }
 
-/** Our clock and M-Pesa's differ, so movements near the start and end of a statement may be in the next one. */
+/** Our clock and M-Pesa's differ, so a movement near the start or end may be in the previous or next statement. */
 const EDGE_MS = 15 * MINUTE_MS
 
 /** A difference before M-Pesa has answered about it. */

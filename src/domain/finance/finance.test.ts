@@ -87,7 +87,7 @@ describe('the transactions', () => {
 })
 
 describe('a manual refund', () => {
-  it('a manual refund is owed at once up to the limit, once, and recorded', async () => {
+  it('a manual refund up to the limit is owed at once, is recorded, and cannot be repeated', async () => {
     const seat = await paidSeat(world)
     expect((await refund(seat, 501)).body.code).toBe('INVALID')
     const { status, body } = await refund(seat, 200)
@@ -205,7 +205,7 @@ describe('an M-Pesa statement', () => {
     await expectBooksToBalance(world)
   })
 
-  it('an M-Pesa statement is refused with its row and column, and stores nothing', async () => {
+  it('an M-Pesa statement with an error is refused, with the row and column of the error, and stores nothing', async () => {
     const before = (await read('/reconciliations')).body.total
     const { status, body } = await upload([HEAD, lineOf('=1+1', 10, 'X')].join('\n'))
     expect([status, body.error]).toEqual([422, 'Row 2, column Receipt No.: this is not an M-Pesa code.'])

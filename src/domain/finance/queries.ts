@@ -84,7 +84,7 @@ export const isReceiptSent = async (db: Db | Tx, receipt: string): Promise<boole
   return row !== undefined
 }
 
-/** Whether the other person of a checked transaction has this number, perhaps hashed; null when M-Pesa masks it. */
+/** Whether this number, plain or hashed, paid or received the checked transaction; null when M-Pesa masks it. */
 export const isPartyOf = (
   deps: Pick<Dependencies, 'keyring'>,
   { partyMac }: Pick<CheckRow, 'partyMac'>,

@@ -7,7 +7,7 @@ export interface StatementLine {
   row: number
   receipt: string
   at: Date
-  /** Positive is incoming, negative outgoing; cents, because charges have them. */
+  /** Positive is incoming, negative outgoing; with cents, because charges have them. */
   ksh: number
   /** What the payer entered as the account: our reference. */
   reference: string

@@ -104,7 +104,7 @@ it.each([
   ['2026-11-20', '2026-11-21T23:00:00.000Z', ['2026-11-21']],
   ['2026-11-18', '2026-11-21T23:00:00.000Z', ['2026-11-19', '2026-11-20', '2026-11-21']],
   [null, '2026-11-21T23:00:00.000Z', ['2026-11-21']],
-])('lists the days to compare when the last one was %s and it is %s: %j', (last, now, days) => {
+])('when the last compared day is %s and the time is %s, lists the days to compare: %j', (last, now, days) => {
   expect(daysToReconcile(last, new Date(now))).toEqual(days)
 })
 

@@ -17,7 +17,7 @@ import { findManualRefund } from './queries.ts'
 
 /**
  * Checks under a lock that this amount of a payment can be refunded. @returns the id of the payment's request
- * @throws AppError FORBIDDEN to a rider or driver of the trip, WRONG_STATE, INVALID if less is left
+ * @throws AppError FORBIDDEN to a rider or driver of the trip, WRONG_STATE, INVALID if less than the amount is left
  */
 export const guardRefund = async (tx: Tx, adminId: string, paymentId: string, amountKsh: number): Promise<string> => {
   const locked = await lockPayment(tx, paymentId)
@@ -45,7 +45,8 @@ export const createManualRefund = async (
 
 /**
  * Refunds money of a payment manually, to the paying number; above the limit, or above one admin's daily sum, it waits
- * for a second admin. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, INVALID, CONFLICT when there is one already
+ * for a second admin.
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, INVALID, CONFLICT when the payment already has a manual refund
  */
 export const requestRefund = (
   ctx: Ctx,

@@ -26,7 +26,7 @@ export const isStuckOrUnmatched = (review: ReviewFacts): boolean => isStuck(revi
 export const isNotice = (review: ReviewFacts): boolean => !isStuckOrUnmatched(review)
 
 /**
- * Whether unmatched money can be matched to a payment: it ended without money, or only a query says that it is paid.
+ * Whether unmatched money can be matched to this payment: it ended without money, or only a query says it is paid.
  * No money is matched while the payment's M-Pesa request can still be paid, because the payment could be paid twice.
  */
 export const canMatch = (

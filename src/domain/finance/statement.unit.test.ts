@@ -29,7 +29,7 @@ describe('a statement', () => {
       'with other headings',
       csv('RECEIPT NO,Completed Time,Description,Status,Paid In (KES),Paid Out,Account Reference', paid),
     ],
-    ['with days first', csv(HEAD, paid.replace('2026-11-21', '21-11-2026'))],
+    ['with dates that begin with the day', csv(HEAD, paid.replace('2026-11-21', '21-11-2026'))],
   ])('is read %s', (_how, bytes) => {
     expect(readStatement(bytes)).toMatchObject([
       { receipt: 'TKL0000001', ksh: 1500, at: new Date('2026-11-21T09:00:00.000Z'), reference: 'P1A2B3' },
@@ -61,17 +61,17 @@ describe('a statement', () => {
       'finance.csv.badReceipt',
       3,
     ],
-    ['a day that is not', csv(HEAD, 'TKL0000001,2026-02-30 12:00:00,x,Completed,10,,'), 'finance.csv.badTime', 2],
+    ['an impossible day', csv(HEAD, 'TKL0000001,2026-02-30 12:00:00,x,Completed,10,,'), 'finance.csv.badTime', 2],
     [
-      'an amount that is not',
+      'an amount in another notation',
       csv(HEAD, 'TKL0000001,2026-11-21 12:00:00,x,Completed,1e9,,'),
       'finance.csv.badAmount',
       2,
     ],
-    ['money both ways', csv(HEAD, 'TKL0000001,2026-11-21 12:00:00,x,Completed,10,10,'), 'finance.csv.badAmount', 2],
-    ['nothing that happened', csv(HEAD, 'TKL0000001,2026-11-21 12:00:00,x,Failed,10,,'), 'finance.csv.empty', 1],
+    ['money in and out', csv(HEAD, 'TKL0000001,2026-11-21 12:00:00,x,Completed,10,10,'), 'finance.csv.badAmount', 2],
+    ['no completed row', csv(HEAD, 'TKL0000001,2026-11-21 12:00:00,x,Failed,10,,'), 'finance.csv.empty', 1],
     [
-      'a cell without end',
+      'a cell that is too long',
       csv(HEAD, `TKL0000001,2026-11-21 12:00:00,${'x'.repeat(3000)},Completed,10,,`),
       'finance.csv.broken',
       2,

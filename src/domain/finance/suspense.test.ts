@@ -192,7 +192,7 @@ describe('unmatched money', () => {
     ['another amount', { ksh: 94, direction: 'OUT' }, 'OTHER_AMOUNT'],
     ['money that came in', { ksh: 95, direction: 'IN' }, 'OTHER_DIRECTION'],
     ['a transaction that failed', { ksh: 95, direction: 'OUT', status: 'Failed' }, 'NOT_COMPLETED'],
-  ] as const)('does not count as refunded on an admin’s word only: %s', async (_what, known, state) => {
+  ] as const)('does not count as refunded by a code that M-Pesa does not confirm: %s', async (_what, known, state) => {
     const { id, receipt } = await suspended(95)
     receipts += 1
     const mpesaReceipt = `LIE${String(receipts).padStart(7, '0')}`

@@ -26,7 +26,7 @@ export const MANUAL_REFUND_TRANSITIONS: TransitionTable<
   reject: { by: ['asker', 'rider', 'admin'], from: ['WAITING'], to: ['REJECTED'], otherState: DECIDED },
 }
 
-/** An admin, and an admin who is part of the trip that the money is about. */
+/** An admin; `involved` is an admin who is part of the trip of this money. */
 export type ReviewPerson = 'admin' | 'involved'
 
 type ReviewAction = (typeof REVIEW_RESOLUTIONS)[number] | 'open' | 'settle' | 'deny'

@@ -17,7 +17,7 @@ const NOTHING: Help = {
 }
 
 const postingOf = (role: Role, vehicles: HelpRow['vehicles']): Help['posting'] =>
-  // Drivers and riders need an own vehicle to post; coordinators and admins post with the vehicle of any driver.
+  // Drivers and riders can post only with their own vehicle, coordinators and admins with any driver's vehicle.
   role === 'RIDER' || role === 'DRIVER' ? postingState(role, vehicles) : 'READY'
 
 const iso = (time: string): string => new Date(time).toISOString()

@@ -79,12 +79,12 @@ describe('an SOS', () => {
   })
 
   it.each([
-    // The clock keeps running during the calls, so the calls just before a limit are made a minute before it.
+    // The clock runs during the calls, so the call just before the last limit is made a whole minute early.
     ['61 minutes before departure', 'departsAt', -3660, 409],
     ['1 hour before departure', 'departsAt', -3600, 201],
     ['a minute before 3 hours after the arrival', 'arrivesAt', 3 * 3600 - 60, 201],
     ['3 hours after the arrival', 'arrivesAt', 3 * 3600, 409],
-  ] as const)('is accepted from 1 hour before a trip to 3 hours after it: %s', async (_when, end, seconds, status) => {
+  ] as const)('is accepted only 1 hour before to 3 hours after a trip: %s', async (_when, end, seconds, status) => {
     const seat = await paidSeat(world)
     moveTo(world, seat[end], seconds)
     const as = { ...seat, riderToken: await world.signIn(seat.rider), ownerToken: await world.signIn(seat.owner) }
@@ -103,7 +103,7 @@ describe('an SOS', () => {
   })
 
   it.each([[{ lat: 1 }], [{ lat: 91, lng: 0 }], [{ note: 'a'.repeat(501) }], [{ police: true }]])(
-    'refuses %j',
+    'is refused with the body %j',
     async (body) => {
       const seat = await onTheWay()
       expect((await press(seat, body)).status).toBe(422)
@@ -121,10 +121,10 @@ describe('an SOS without a network', () => {
   }
 
   it.each([
-    ['pressed on the trip, sent 10 hours after it', 600, 10, 201],
-    ['pressed on the trip, sent after 25 hours', 600, 22, 409],
-    ['pressed before its time', -2 * HOUR, 10, 409],
-  ] as const)('%s', async (_, seconds, hours, status) => {
+    ['pressed during the trip and sent less than 24 hours later', 600, 10, 201],
+    ['pressed during the trip and sent more than 24 hours later', 600, 22, 409],
+    ['pressed more than an hour before departure', -2 * HOUR, 10, 409],
+  ] as const)('%s (%i s after departure, %i h after arrival) gets status %i', async (_, seconds, hours, status) => {
     const seat = await paidSeat(world)
     const as = await later(seat, 'arrivesAt', hours)
     const body = { pressedAt: pressedAt(seat, seconds) }
@@ -135,7 +135,7 @@ describe('an SOS without a network', () => {
     )
   })
 
-  it('counts for a seat that was cancelled after the press, but not before', async () => {
+  it('counts for a seat that was cancelled after the press, but not for one that was cancelled earlier', async () => {
     const seat = await paidSeat(world)
     const before = await later(seat, 'departsAt', -0.5)
     await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: before.riderToken, body: {} })

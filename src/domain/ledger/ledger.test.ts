@@ -100,7 +100,7 @@ it.each<[invariant: string, damage: () => SQL]>([
   expect(found).toContain(invariant)
 })
 
-/** Books as the previous release does: in one statement, which may write the entries first. */
+/** Books as the previous release does: one statement writes transaction and entries, perhaps the entries first. */
 const bookFor = (tx: Tx, ride: string | null) =>
   tx.execute(sql`with booked as (insert into transactions (id, payment_id, kind, created_at)
       values (${LATER}, ${on.payment}, 'CAPTURE_UNAPPLIED', now()))
@@ -118,7 +118,7 @@ it('fills in the ride of ledger entries that the previous release writes without
   await expect(attempt).rejects.toThrow(Undo)
 })
 
-it('refuses entries of another ride than their payment', async () => {
+it('refuses entries whose ride is not the ride of their payment', async () => {
   const attempt = withTx(world.deps, (tx) => bookFor(tx, LATER))
   await expect(attempt).rejects.toSatisfy((error) => violates(error, 'append_only'))
 })

@@ -87,7 +87,7 @@ export const suspended = (amountKsh: number): Posting => ({
   entries: move(amountKsh, SUSPENSE, MPESA_CLEARING),
 })
 
-/** Unmatched money was matched to a payment, which books it next, or refunded to its payer. */
+/** Unmatched money was matched to a payment, whose own posting follows, or refunded to its payer. */
 export const suspenseCleared = (amountKsh: number): Posting => ({
   kind: 'SUSPENSE_CLEARED',
   entries: move(amountKsh, MPESA_CLEARING, SUSPENSE),

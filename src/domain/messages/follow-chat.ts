@@ -16,7 +16,7 @@ export type ChatEvent =
   | { id: number; event: 'deleted'; data: DeletedEvent }
   | { event: 'read'; data: ReadEvent }
 
-/** Not the whole context, because a stream would hold the caller's account as long as it is open. */
+/** Not the whole context: an open stream would keep the caller's account in memory. */
 type Follower = Pick<Dependencies, 'db' | 'clock' | 'live'> & Unsealer
 
 interface Followed extends ChatView {
@@ -94,8 +94,8 @@ async function* follow(ctx: Follower, followed: Followed, lease: StreamLease): A
       if (due.isCheckDue || performance.now() >= lookAgainAt) {
         due.isCheckDue = false
         lookAgainAt = nextCheckAfter(RECHECK_MS)
-        // While no conversation is found, a number from a hint would make every check due again. This check finds a new
-        // conversation and its last message.
+        // Without a conversation, a number from a hint would make this check due again and again. The check itself
+        // finds a new conversation and its last message.
         if (conversationId === null) due.upTo = 0
         const chat = await lookAtChat(ctx, followed)
         if (!chat?.isSessionLive) return

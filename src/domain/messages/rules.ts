@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
-/** The next time of an event: at least a millisecond later than the last one, even when the clock was set back. */
+/** The time of the next event: at least a millisecond after the last event, even when the clock was set back. */
 export const nextTime = (now: Date, last: Date): Date => new Date(Math.max(now.getTime(), last.getTime() + 1))
 
 /** How many messages one data key may encrypt, and how long it is used for new ones. */

@@ -41,7 +41,7 @@ export const clearSuspense = async (
 
 /**
  * Clears unmatched money when a payment gets its M-Pesa code: otherwise money from an earlier statement would be booked
- * twice. `GONE`: it was refunded, or has another amount or owner.
+ * twice. `GONE`: the money is refunded or matched already, or has another amount.
  */
 export const matchSuspense = async (
   tx: Tx,

@@ -22,7 +22,7 @@ export interface Call<Row extends CallRow, Answer> {
   accept: (deps: Dependencies, row: Row, answer: Answer, mine: SQL | undefined) => Promise<void>
   /** Called when M-Pesa rejected the call, or when it was certainly not sent and is not retried. */
   fail: (deps: Dependencies, row: Row, resultCode: string, mine: SQL | undefined) => Promise<void>
-  /** When to send again while M-Pesa is down; null after enough attempts. */
+  /** When to send again while M-Pesa is down; null after the last attempt. */
   nextAttempt: (row: Row, now: Date) => Date | null
   /** When to query a call that may have been sent. */
   nextCheck: (sentAt: Date, now: Date) => Date | null

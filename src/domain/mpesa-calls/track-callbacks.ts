@@ -47,7 +47,7 @@ const store = async (deps: Dependencies, entries: readonly Entry[]): Promise<voi
         set: { seen: sql`${callbackInbox.seen} + excluded.seen` },
       })
       .returning({ id: callbackInbox.id })
-    // A callback that was stored before keeps its id.
+    // A callback that is already stored has another id, and gets no second job.
     const ids = new Set(stored.map(({ id }) => id))
     for (const job of JOBS) {
       const jobs = values.filter((entry) => entry.job === job && ids.has(entry.id)).map(({ id }) => ({ inboxId: id }))
@@ -107,18 +107,18 @@ export const storeCallback = async (deps: Dependencies, callback: Callback): Pro
 
 export type StoredCallback = typeof callbackInbox.$inferSelect
 
-/** Null when it was processed before. */
+/** Null when the callback is already processed. */
 export const findUnprocessed = async (db: Db, inboxId: string): Promise<StoredCallback | null> => {
   const { id, processedAt } = callbackInbox
   return (await db.query.callbackInbox.findFirst({ where: and(eq(id, inboxId), isNull(processedAt)) })) ?? null
 }
 
-/** The outcome of a callback that belongs to its payment: from then on it is listed as what M-Pesa reported. */
+/** The callback was matched to its payment: `listReportedResults` returns its result. */
 const CLAIMED = 'CLAIMED'
 
 /**
- * Claims callbacks in one statement, and returns them by inbox id. Callbacks that were processed before, or whose
- * M-Pesa id is not the one of their payment, are left out.
+ * Claims callbacks in one statement, and returns them by inbox id. Callbacks that are already processed, or whose
+ * M-Pesa id is not that of their payment, are left out.
  */
 export const claimCallbacks = async (
   db: Db,
@@ -164,7 +164,7 @@ export const listReportedResults = async (
 /**
  * Marks callbacks as processed: a write that the caller sends or awaits. M-Pesa's id of a prompt is deleted, because it
  * ends with the payer's number.
- * @param outcome Of callbacks that were not claimed.
+ * @param outcome Only for callbacks that were not claimed.
  */
 export const endCallbacks = (db: Db | Tx, now: Date, inboxIds: readonly string[], outcome?: string) =>
   db

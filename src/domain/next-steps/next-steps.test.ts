@@ -27,7 +27,7 @@ it('lists nothing for a user with nothing to do', async () => {
   expect(await stepsOf(rider)).toEqual([])
 })
 
-it('shows the owner of a ride who requests how many seats, and the amount, without a phone number', async () => {
+it('shows a request to the owner of the ride, with rider, seats and amount, but without a phone number', async () => {
   const { rider, ride, request, ownerToken, riderToken } = await approvedRequest(world, {
     status: 'PENDING',
     payBy: null,
@@ -91,7 +91,7 @@ it('puts urgent steps before those that can wait', async () => {
   expect(await kindsOf(riderToken)).toEqual(['PAY', 'TRIP'])
 })
 
-it('tells the other person about a report, until they have answered', async () => {
+it('asks the person whom a report is against to answer it, until they have answered', async () => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, 3600)
   const report = { kind: 'NO_SHOW_DRIVER', text: 'The driver did not come to the stage.' }
@@ -110,7 +110,7 @@ it('tells the other person about a report, until they have answered', async () =
   world.clock.set(null)
 })
 
-it('asks both people to rate a completed trip, until they have', async () => {
+it('asks rider and driver to rate a completed trip, until they have rated it or the time to rate is over', async () => {
   const trip = await completedTrip(world)
   for (const [as, other] of [
     [trip.riderToken, trip.owner],

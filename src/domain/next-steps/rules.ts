@@ -14,7 +14,7 @@ export interface Step {
 const TRIP_IS_NEAR_MS = 3 * HOUR_MS
 const isNear = (departsAt: string, now: Date): boolean => Date.parse(departsAt) - now.getTime() <= TRIP_IS_NEAR_MS
 
-/** Whether it is the day of the trip: then the card shows the PIN. */
+/** Whether it is the day of the trip, or at most 3 hours before departure: then the card shows the PIN. */
 export const isTripDay = (departsAt: string, now: Date): boolean =>
   nairobiDay(new Date(departsAt)) <= nairobiDay(now) || isNear(departsAt, now)
 
@@ -36,7 +36,7 @@ export const riderStep = ({ request, ride, isPaying, hasPhone }: Seen): Step | n
 
 export const ownerStep = ({ request, ride, hasPhone }: Omit<Seen, 'isPaying'>): Step | null => {
   if (request.can.approve) {
-    // Held seats can become free again, so the request stays; approving it now would be refused.
+    // With too few free seats an approval would be refused. Held seats can become free again, so the step stays.
     const hasSeats = request.numSeats <= ride.freeSeats
     return { kind: 'ANSWER_REQUEST', actions: hasSeats ? ['APPROVE', 'DECLINE'] : ['DECLINE'], dueAt: ride.time }
   }

@@ -18,9 +18,9 @@ interface Announcement<Template extends NotificationKind> {
   link: string | null
   /** Identifies the event for this user: announcing it again changes nothing. */
   dedupe: string
-  /** After this time only the notification panel shows it. */
+  /** After this time the notification is shown only in the panel. */
   expiresAt?: Date
-  /** Only the notification panel shows it, from the start. */
+  /** The notification is shown only in the panel, from the start. */
   isPanelOnly?: boolean
 }
 
@@ -58,7 +58,7 @@ export const announce = async <Template extends NotificationKind>(
 
 /**
  * For events that happen once: one statement for the notifications and the caller's `writes`, and one for the jobs. If
- * an event was announced before, its job finds nothing to do.
+ * an event was already announced, its job finds nothing to do.
  */
 export const announceWith = async (
   tx: Tx,

@@ -42,7 +42,10 @@ const endOf = (step: Exclude<Step, { kind: 'send' }>): End => {
 const goesByMailToo = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<boolean> =>
   row.template === 'new_device' && to.email !== '' && hasNumber(to) && !(await areEmailsStopped(deps, to.email))
 
-/** An account whose number has a new owner can only get emails, unless they are unsubscribed. */
+/**
+ * The channels that the user chose, and SMS for an alarm. Unsubscribed emails are left out. An account whose number has
+ * a new owner gets only emails.
+ */
 const reachable = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect) => {
   const stopped = to.channels.includes('email') && (await areEmailsStopped(deps, to.email))
   const wanted = isAlarm(row.template) ? [...new Set([...to.channels, 'sms' as const])] : to.channels
@@ -56,7 +59,7 @@ const withChatText = async (deps: Dependencies, row: Row, to: typeof users.$infe
   return text === null ? null : { ...row, params: { ...row.params, ...(to.chatText && { text }) } }
 }
 
-/** Tries one channel after the other, until one accepts the notification or it has to wait. */
+/** Tries one channel after the other, until one accepts the notification or the next attempt has to wait. */
 const deliver = async (deps: Dependencies, stored: Row, to: typeof users.$inferSelect): Promise<End> => {
   const row = await withChatText(deps, stored, to)
   if (!row) return { state: 'SENT', channel: null }
@@ -78,8 +81,8 @@ const deliver = async (deps: Dependencies, stored: Row, to: typeof users.$inferS
 }
 
 /**
- * Sends one notification by the first channel of the user that accepts it. Only one process sends at a time: if it dies
- * meanwhile, the notification stays SENDING until the sweep treats it as perhaps sent and continues.
+ * Sends one notification by the first channel of the user that accepts it. Only one process sends it at a time: if
+ * that process dies, the notification stays SENDING until the sweep treats it as perhaps sent and continues.
  */
 export const deliverNotification = async (deps: Dependencies, notificationId: string): Promise<void> => {
   const row = await claim(deps, notificationId)

@@ -40,7 +40,7 @@ const STEPS: readonly Readonly<Record<string, number>>[] = [
   { name: 6, driver: 6, origin: 7, destination: 7, pickup: 7, document: 10, reason: 12, device: 10, text: 20 },
 ]
 
-/** Shortens a text as little as possible to fit one SMS: only names and places, never times, amounts or the link. */
+/** Shortens the values of `STEPS` as little as possible to fit one SMS; never times, amounts or the link. */
 export const fitSms = (fill: (values: Record<string, string>) => string, values: Readonly<Record<string, string>>) => {
   const plain = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, gsmText(value)]))
   let text = ''

@@ -47,7 +47,7 @@ const cases = LANGUAGES.flatMap((language) =>
 
 describe('messages', () => {
   it.each(cases)(
-    'messages with long names fit $template in one SMS, in $language ($variant)',
+    'messages of the kind $template fit in one SMS even with long names, in $language ($variant)',
     ({ language, template, variant }) => {
       const row = { template, params: { ...LONG, what: variant, soon: variant }, link: '/ride/x', code: 'AbC1234' }
       const sms = notificationSms(language, row, 'http://localhost:3000')

@@ -29,7 +29,7 @@ export const shortPath = ({ code, link }: Pick<Row, 'link' | 'code'>): string | 
 
 const addressOf = (row: Sent, publicUrl: string): string => `${publicUrl}${shortPath(row) ?? ''}`
 
-/** The address that stops the alert of a message without signing in: it has the same code as the link. */
+/** Opening this address stops the message's alert; it needs no session. Its code is the code of the message's link. */
 const stopAddress = ({ code }: Pick<Row, 'code'>, publicUrl: string): string => `${publicUrl}/u/${code ?? ''}`
 
 export const templateValues = (language: Language, row: Sent, publicUrl: string) => ({
@@ -61,7 +61,7 @@ interface EmailBody {
 }
 type StopLinks = ReturnType<typeof stopLinks>
 
-/** Plain and without pictures: readable on a slow connection, in dark mode, and when all else is blocked. */
+/** Plain and without pictures: readable on a slow connection, in dark mode, and when pictures are blocked. */
 const emailOf = (
   language: Language,
   said: {

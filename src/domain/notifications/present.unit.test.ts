@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { notificationTitle } from './present.ts'
 
-it('tells the rider, not the driver, that they are on board', () => {
+it('addresses the title of the on-board notification to the rider', () => {
   expect(notificationTitle('en', 'rider_boarded')).toMatch(/^You /)
   expect(notificationTitle('sw', 'rider_boarded')).toMatch(/^Uko /)
 })

@@ -7,7 +7,7 @@ import { groupCallsOf, MAX_TOGETHER } from '../../platform/group-calls.ts'
 
 export const bellTopic = (userId: string): string => `bell:${userId}`
 
-/** The panel leaves out what the badge and the list of messages show. */
+/** The panel leaves out waiting chat messages: the badge and the list of messages show them. */
 export const isInPanel = ne(notifications.template, 'chat_waiting')
 
 /** Calls of the same moment share one statement. */

@@ -4,7 +4,7 @@ import type { Dependencies } from '../context.ts'
 import type { ReportedAttempt } from '../deliveries/index.ts'
 import { deliverNotification } from './deliver-notification.ts'
 
-/** After a delivery report: sends a failed message by the next channel, once, and settles a message that waited. */
+/** After a delivery report: sends a failed message once by the next channel; settles one that waited for a report. */
 export const resumeDelivery = async (deps: Dependencies, { delivery, failed }: ReportedAttempt): Promise<void> => {
   const { notificationId, channel } = delivery
   if (notificationId === null || channel === 'push') return

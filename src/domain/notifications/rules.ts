@@ -13,7 +13,7 @@ import type { DeliveryChannel, NotificationChannel } from '../../shared/kernel/e
 
 /** Facts that a text may contain, the same in every language. */
 type Fact =
-  /** The other user's first name, and the driver's. */
+  /** First names: of the other user, and of the driver. */
   | 'name'
   | 'driver'
   | 'phone'
@@ -109,7 +109,7 @@ export type Step =
   | { kind: 'send'; channel: NotificationChannel }
   | { kind: 'wait'; until: Date }
   | { kind: 'done'; channel: DeliveryChannel }
-  /** `inDoubt`: it may have arrived. */
+  /** `inDoubt`: the message may have arrived. */
   | { kind: 'give-up'; inDoubt: boolean }
 
 const isTaken = ({ state }: PastAttempt) => ['ACCEPTED', 'SENT', 'DELIVERED', 'READ'].includes(state)
@@ -132,8 +132,8 @@ interface Deadline {
 
 /**
  * The next step for a notification, from its attempts so far. It is finished when a channel accepts it. A message that
- * may have been sent is not repeated while a report may still arrive; then another channel is used, or, if there is
- * none, the same channel once more.
+ * may have been sent is not repeated while a report may still arrive. Afterwards another channel is used, or, if there
+ * is none, the same channel once more.
  */
 export const nextStep = (
   channels: readonly NotificationChannel[],

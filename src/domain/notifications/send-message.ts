@@ -54,7 +54,7 @@ const sentByHand = ({ channel, payload }: SendNotificationBody) => ({
 })
 
 /**
- * Only for admins, because others could send spam with it.
+ * Only for admins: other users could send spam.
  * @throws AppError CONFLICT, RATE_LIMITED, PROVIDER_UNAVAILABLE
  */
 export const sendMessage = async (ctx: Ctx, message: SendNotificationBody): Promise<{ success: true }> => {

@@ -86,7 +86,7 @@ const tellOfDevice = async (deps: Dependencies, tx: Tx, sessionId: string) => {
   })
 }
 
-/** Turns an event of a lower folder into a notification: those folders cannot import this one. */
+/** Turns an event into a notification. The folders where these events happen cannot import `notifications`. */
 export const tellPerson = (deps: Dependencies, { event, id }: PersonEvent): Promise<void> =>
   withTx(deps, async (tx) => {
     if (event === 'vehicle-decided') return tellOfVehicle(deps, tx, id)

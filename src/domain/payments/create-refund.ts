@@ -13,9 +13,9 @@ interface RefundDue {
 }
 
 /**
- * Owes a refund of a paid request, with its ledger transaction. Does nothing for an amount of 0, for a request without
- * a succeeded payment, or when a refund for this cause exists.
- * @returns the id of the new refund
+ * Stores that a refund of a paid request is owed, with its ledger transaction. Does nothing for an amount of 0, for a
+ * request without a succeeded payment, or when a refund for this cause exists.
+ * @returns the id of the new refund, or null
  */
 export const createRefund = async (
   tx: Tx,

@@ -26,6 +26,6 @@ export const storedNumbers = (keys: Keys, msisdn: string): string[] => readableO
 export const storedCheckouts = (keys: Keys, checkoutRequestId: string): string[] =>
   readableOrNot(keys, 'erased-checkout', checkoutRequestId)
 
-/** Whether a stored number, perhaps hashed, belongs to a keyed hash. Hashes under two keys cannot be compared. */
+/** Whether a stored number, plain or hashed, is the number of this MAC. False if it was hashed under another key. */
 export const isNumberOf = ({ keyring }: Keys, stored: string, mac: Buffer): boolean =>
   stored.startsWith('hash:') ? stored === written(mac) : keyring.isMac('erased-phone', stored, mac)

@@ -6,7 +6,7 @@ import type { RefundStatus } from '../../shared/kernel/enums.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** A condition on a column with a request's id: a payment is in progress, so its seats stay held. */
+/** Whether the request with this id has a payment in progress, so that its seats stay held. */
 export const hasOpenPayment = (db: Db | Tx, requestId: SQLWrapper): SQL =>
   exists(
     db

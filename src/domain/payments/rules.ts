@@ -12,18 +12,18 @@ export const PROMPT_SECONDS = 60
 /** How long one attempt to send may take before it counts as crashed. */
 export const SUBMIT_LEASE_SECONDS = 30
 export const SUBMIT_WINDOW_SECONDS = 60
-/** When a payment without M-Pesa's id expires: it cannot be queried, so only a late callback can change it then. */
+/** When a payment without M-Pesa's id expires: it cannot be queried, so after that only a late callback changes it. */
 const EXPIRE_UNIDENTIFIED_MINUTES = 3
-/** When a payment with M-Pesa's id expires: M-Pesa has had enough time to answer. */
+/** When a payment with M-Pesa's id expires, if M-Pesa has given no result. */
 const EXPIRE_UNANSWERED_MINUTES = 10
-/** How long to wait, after M-Pesa's first "paid", for a callback with the amount, which usually follows. */
+/** How long to wait for the callback with the amount, after a query has first said "paid". It usually follows. */
 export const PAID_ALONE_GRACE_SECONDS = 5
 const CHECKS_END_HOURS = 72
 /** After this time a failure callback counts without M-Pesa's confirmation. */
 const FAILURE_UNCONFIRMED_SECONDS = 150
 export const CONFIRM_EVERY_SECONDS = 5
 
-/** Requests to one phone within an hour: in total, and fewer to a phone that is not the payer's. */
+/** The most M-Pesa requests to one phone within an hour: for its owner, and for a payer with another number. */
 export const MAX_PROMPTS = 10
 const MAX_PROMPTS_BY_OTHERS = 3
 
@@ -60,7 +60,7 @@ export const nextCheck = (sentAt: Date, now: Date): Date | null => {
   return at.getTime() - sentAt.getTime() > CHECKS_END_HOURS * HOUR_MS ? null : at
 }
 
-/** When to send again while M-Pesa is down; null after enough attempts. */
+/** When to send again while M-Pesa is down; null when that is more than `SUBMIT_WINDOW_SECONDS` after the creation. */
 export const nextAttempt = (createdAt: Date, attempts: number, now: Date): Date | null => {
   const at = secondsAfter(now, Math.min(2 ** attempts, 16))
   return at.getTime() - createdAt.getTime() > SUBMIT_WINDOW_SECONDS * SECOND_MS ? null : at
@@ -115,7 +115,7 @@ export const settle = (
   return { kind: 'RETURN', paidKsh, cause: status === 'PAID' ? 'DUPLICATE' : 'LATE' }
 }
 
-/** An authenticated callback. It counts after M-Pesa has confirmed it; a failure also after enough time. */
+/** An authenticated callback. It counts once a query confirms it; a failure counts after 150 seconds anyway. */
 export interface Claim {
   resultCode: string
   paidKsh: number | null
@@ -133,7 +133,7 @@ export const believablePaid = (claims: readonly Claim[], amountKsh: number): Cla
 export const claimsSuccess = (claims: readonly Claim[]): boolean =>
   claims.some((claim) => claim.resultCode === PAID_CODE)
 
-/** The failure to use without M-Pesa's confirmation, when enough time has passed without a contradiction. */
+/** The failure to use without M-Pesa's confirmation, after `FAILURE_UNCONFIRMED_SECONDS` without a "paid" callback. */
 export const believableFailure = (claims: readonly Claim[], submittedAt: Date | null, now: Date): Claim | null => {
   if (submittedAt === null || claimsSuccess(claims)) return null
   const waited = now.getTime() - submittedAt.getTime() >= FAILURE_UNCONFIRMED_SECONDS * SECOND_MS

@@ -116,7 +116,7 @@ it('shows 4 statuses of a payment, and a reason only for a failure', () => {
   expect(failureKey('UNAPPLIED', '0')).toBe('payment.beingReturned')
 })
 
-describe('the number of payment requests to a phone', () => {
+describe('M-Pesa requests to one phone', () => {
   const NOW = new Date('2026-11-22T12:00:00Z')
   const ago = (...seconds: number[]) => seconds.map((age) => new Date(NOW.getTime() - age * 1000))
 
@@ -128,8 +128,10 @@ describe('the number of payment requests to a phone', () => {
     ['asked four times, three of them lately', [10, 20, 30, 3599], false, 3570],
     ['asked nine times by its owner', [1, 2, 3, 4, 5, 6, 7, 8, 9], true, 0],
     ['asked ten times by its owner', [1, 2, 3, 4, 5, 6, 7, 8, 9, 600], true, 3000],
-  ] as const)('%s', (_name, ages, isOwn, seconds) => expect(promptWait(ago(...ages), isOwn, NOW)).toBe(seconds))
+  ] as const)(
+    'M-Pesa requests to one phone that was %s (%j seconds ago, payer owns it: %s) pause for %d seconds',
+    (_name, ages, isOwn, seconds) => expect(promptWait(ago(...ages), isOwn, NOW)).toBe(seconds),
+  )
 
-  it('the number of payment requests to a phone is limited within the last hour', () =>
-    expect(countedPromptsSince(NOW)).toEqual(ago(3600)[0]))
+  it('M-Pesa requests to one phone count for an hour', () => expect(countedPromptsSince(NOW)).toEqual(ago(3600)[0]))
 })

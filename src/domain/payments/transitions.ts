@@ -7,7 +7,7 @@ type PaymentAction = 'pay' | 'submit' | 'postpone' | 'accept' | 'loseAnswer' | '
 /** Money can arrive from the moment when M-Pesa was called, also after a failure. */
 const PAYABLE: readonly PaymentState[] = ['SUBMITTING', 'PENDING', 'UNKNOWN', 'FAILED', 'EXPIRED']
 
-/** Only M-Pesa decides how a payment ended; a late success counts too. */
+/** Only M-Pesa decides that a payment succeeded, even after it failed or expired. */
 export const PAYMENT_TRANSITIONS: TransitionTable<
   PaymentAction,
   PaymentState,

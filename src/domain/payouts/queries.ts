@@ -13,7 +13,7 @@ export const findPayoutOfRequest = async (db: Db | Tx, requestId: string): Promi
   return row ?? null
 }
 
-/** When a request's trip is over, in a query with its ride: for a part of a ride, not before its planned arrival. */
+/** When the trip of a request ended, in a query with the ride: a part never ends before its planned arrival. */
 export const segmentEndedAt = sql`case
   when rides.completed_at is null or (seat_requests.from_position = 0 and seat_requests.to_position =
     (select max(s.position) from ride_stops s where s.ride_id = seat_requests.ride_id)) then rides.completed_at
@@ -28,7 +28,7 @@ export const unsettledKsh = sql`(payments.paid_ksh
   - coalesce((select sum(o.gross_ksh) from payouts o
       where o.payment_id = payments.id and o.status <> 'TAKEN_BACK'), 0))`.mapWith(Number)
 
-/** The rider is blocked, so they can neither show a PIN nor report the trip, and they were not on board before. */
+/** Whether the rider is blocked and was never on board: they can neither show a PIN nor report the trip. */
 export const riderCannotReport = sql`(seat_requests.status = 'PAID'
   and exists (select from users u where u.id = seat_requests.rider_id and u.status = 'BLOCKED')
   and not exists (select from boarding_pins b where b.request_id = seat_requests.id and b.boarded_at is not null))`

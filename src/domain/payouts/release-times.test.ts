@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Moves the clock to this number of seconds after an instant, and runs all sweeps. */
+/** Moves the clock to this number of seconds after an instant, and runs the sweeps of rides and payouts. */
 const moveTo = async (instant: Date, seconds: number): Promise<void> => {
   now = new Date(instant.getTime() + seconds * 1000)
   await advanceAllRides(world.deps)
@@ -45,8 +45,8 @@ const completedSeat = async (isBoarded: boolean) => {
   return { seat, completedAt: now }
 }
 
-describe('the owner completes a ride', () => {
-  it('the owner completes a ride from half of its planned time on, not one second before', async () => {
+describe('completing a ride', () => {
+  it('the owner can complete a ride from half of its planned time, not one second earlier', async () => {
     const seat = await paidSeat(world)
     await moveTo(seat.departsAt, -30 * MINUTE)
     expect((await world.call('POST', `/api/ride/${seat.ride.id}/start`, { as: seat.ownerToken })).status).toBe(200)
@@ -101,7 +101,7 @@ describe('the money of a seat is released', () => {
   it.each([
     ['1 hour after it was completed, boarded', true, 1 * HOUR],
     ['24 hours after it was completed, not boarded', false, 24 * HOUR],
-  ])('not at all when the trip was reported first: %s', async (_what, isBoarded, seconds) => {
+  ])('no money of a seat is released when the trip was reported in time: %s', async (_what, isBoarded, seconds) => {
     const { seat, completedAt } = await completedSeat(isBoarded)
     await moveTo(completedAt, seconds - 1)
     expect((await readRequest(seat, seat.riderToken)).can.dispute).toBe(true)
@@ -114,7 +114,7 @@ describe('the money of a seat is released', () => {
   it.each([
     ['boarded', true, 1 * HOUR],
     ['not boarded', false, 24 * HOUR],
-  ])('and from the time of the release on the trip cannot be reported: %s', async (_what, isBoarded, seconds) => {
+  ])('from the time of the release, the trip cannot be reported: %s', async (_what, isBoarded, seconds) => {
     const { seat, completedAt } = await completedSeat(isBoarded)
     now = new Date(completedAt.getTime() + seconds * 1000)
     expect((await readRequest(seat, seat.riderToken)).can.dispute).toBe(false)
@@ -137,7 +137,7 @@ describe('the money of a seat is released', () => {
   })
 })
 
-it('tells riders of a completed ride how long they can report it, once', async () => {
+it('tells the rider of a completed ride once until when they can report it', async () => {
   const { seat } = await completedSeat(true)
   await moveTo(now, 30)
   const { body } = await world.call('GET', '/api/notifications', { as: seat.riderToken })

@@ -28,7 +28,7 @@ export const releaseTime = ({
     ? null
     : new Date(completedAt.getTime() + hours(boardedAt === null ? RELEASE_OTHERS_HOURS : RELEASE_BOARDED_HOURS))
 
-/** Seats of rides completed at these times or before are released now. */
+/** The latest completion of a ride for which the money of its seats is released now. */
 export const releasedSince = (now: Date): { boarded: Date; others: Date } => ({
   boarded: new Date(now.getTime() - hours(RELEASE_BOARDED_HOURS)),
   others: new Date(now.getTime() - hours(RELEASE_OTHERS_HOURS)),

@@ -41,7 +41,7 @@ it('refuses hits over the limit with the time to wait, until the next window', a
   product.clock.set(null)
 })
 
-it('exempts the machine itself from limits by address by default', async () => {
+it('exempts the machine itself from limits by address, unless `limitLoopback` is set', async () => {
   for (let hit = 0; hit < 5; hit++) await enforceAddressLimit(from('127.0.0.1'), limit('loopback'))
   const strict = { ...from('127.0.0.1'), settings: { ...product.deps.settings, limitLoopback: true } }
   for (let hit = 0; hit < 3; hit++) await enforceAddressLimit(strict, limit('loopback'))

@@ -13,7 +13,7 @@ export interface Limit {
   storedSeconds?: number
 }
 
-/** `max` is for one address, `networkMax` for all addresses of its network, which one attacker may rent. */
+/** `max` is for one address; `networkMax` is for all addresses of its network, because one attacker may rent them. */
 export interface AddressLimit extends Limit {
   networkMax?: number
 }

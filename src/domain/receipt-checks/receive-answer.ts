@@ -23,8 +23,8 @@ const foundFields = (deps: Dependencies, { resultCode, status, amountKsh, payer,
 }
 
 /**
- * Stores M-Pesa's answer and leaves the work to a job. An invalid body is only logged and an unknown secret is ignored;
- * the caller gets the same reply. Of the phone number of payer or payee, only a keyed hash is stored.
+ * Stores M-Pesa's answer and leaves the work to a job. An invalid body is only logged and an unknown secret is ignored:
+ * every caller gets the same reply. Of the phone number of payer or payee, only a keyed hash is stored.
  */
 export const receiveAnswer = async (
   deps: Dependencies,

@@ -30,7 +30,7 @@ interface ReceiptFacts {
   feeKsh: number
 }
 
-/** The part of a receipt for anyone with its link: without a phone number. */
+/** What a receipt shows to anyone with its link: no phone number. */
 export const presentShared = (
   { row, refunds, distanceKm, feeKsh }: ReceiptFacts,
   language: Language,

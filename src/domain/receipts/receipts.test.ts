@@ -75,7 +75,7 @@ it('a receipt is a PDF without active content', async () => {
   expect(bytes.toString('latin1')).not.toMatch(/\/(JavaScript|OpenAction|Launch)/)
 })
 
-it('a receipt is public with the signed link, without the phone number', async () => {
+it('opens a receipt by its signed link without a session, and does not show the phone number there', async () => {
   const seat = await paidSeat(world)
   const { body } = await read(`/payment/${seat.payment.id}/receipt`, seat.riderToken)
   const token = new URL(body.shareUrl).pathname.split('/').at(-1) ?? ''
@@ -112,7 +112,7 @@ it('refuses a receipt for an unpaid payment', async () => {
   expect(body.code).toBe('WRONG_STATE')
 })
 
-it('lists a rider’s payments, newest first, with refunds', async () => {
+it('lists a rider’s payments with their refunds', async () => {
   const seat = await paidSeat(world)
   await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.ownerToken })
   const { body } = await read('/user/me/payments?pageSize=5', seat.riderToken)
@@ -123,7 +123,7 @@ it('lists a rider’s payments, newest first, with refunds', async () => {
   expect((await read('/user/me/payments', seat.ownerToken)).body.rows).toEqual([])
 })
 
-it('lists a driver’s month: gross, fee, withholding and net', async () => {
+it('lists a driver’s upcoming payouts, and those of a month with gross, fee, withholding and net', async () => {
   const seat = await paidSeat(world)
   const upcoming = async () => (await read('/user/me/statement?month=2020-01', seat.ownerToken)).body.upcoming
   expect(await upcoming()).toMatchObject([

@@ -22,7 +22,7 @@ describe('a CSV cell', () => {
     expect(cell.startsWith("'")).toBe(true)
     expect(cell).not.toContain('\0')
   })
-  it.each(['Nakuru', 'Ksh 500', 'O’Brien', 'Ngũgĩ', ''])('leaves %j unchanged', (text) =>
+  it.each(['Nakuru', 'Ksh 500', 'O’Brien', 'Ngũgĩ', ''])('a CSV cell contains the text %j unchanged', (text) =>
     expect(cellText(text)).toBe(text),
   )
 })

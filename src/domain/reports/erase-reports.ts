@@ -5,7 +5,7 @@ import type { Ctx, Dependencies } from '../context.ts'
 import { KEPT_MONTHS } from './rules.ts'
 import { openEvidence, sealEvidence } from './seal-evidence.ts'
 
-/** Deletes the text of the reports that a leaving user wrote; reports about them stay until they expire. */
+/** Deletes the text and the quoted messages of a leaving user from their own reports. Reports about them stay. */
 export const eraseReporter = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const rows = await tx.select().from(reports).where(eq(reports.reporterId, userId))
   for (const report of rows) {

@@ -16,7 +16,7 @@ export const refreshScores = async (tx: Tx, now: Date, people: readonly Person[]
   }
 }
 
-/** Sweep for outdated scores: the mean of a role changes with all ratings, and as old ratings leave the year. */
+/** Sweep for outdated scores: the mean of a role changes with every rating, and when a rating becomes a year old. */
 export const refreshAllScores = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   for (const person of await listOutdatedScores(deps.db, now))

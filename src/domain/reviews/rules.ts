@@ -33,8 +33,8 @@ export const isWindowOpen = ({ trip }: ReviewFacts, now: Date): boolean => {
 export const isNotAnswered = ({ isAnswered }: ReviewFacts): boolean => !isAnswered
 
 /**
- * Whether both have written. When only one of the two may write, the rating waits for the end of the 14 days, so that
- * its author can still change it.
+ * Whether both people have written. When only one of them may write, the rating waits for the end of the 14 days, so
+ * that its author can still change it.
  */
 export const isComplete = (trip: ReviewedTrip, written: number): boolean =>
   sidesThatWrite(trip).length === 2 && written === 2 && closesAt(trip) !== null

@@ -20,7 +20,7 @@ export const showReviews = async (tx: Tx, now: Date, ids: readonly string[]): Pr
   await refreshScores(tx, now, shown)
 }
 
-/** Ends the days for rating a request. A rating by the person who was at fault is deleted without being shown. */
+/** Ends the time to rate a request. A rating by the person who was at fault is deleted without being shown. */
 const closeRequest = (deps: Dependencies, requestId: string): Promise<void> =>
   withTx(deps, async (tx) => {
     await lockRideAndRequest(tx, requestId)
@@ -36,7 +36,7 @@ const closeRequest = (deps: Dependencies, requestId: string): Promise<void> =>
     if (kept.length > 0) await showReviews(tx, now, kept)
   })
 
-/** Sweep: shows ratings at the end of their days, also when only one person has written. */
+/** Sweep: shows ratings when the time to rate is over, also when only one person has written. */
 export const showDueReviews = async (deps: Dependencies): Promise<void> => {
   for (const requestId of await listDue(deps.db, deps.clock.now(), BATCH))
     await closeRequest(deps, requestId).catch((error: unknown) =>

@@ -29,7 +29,7 @@ export const REVIEW_TRANSITIONS: ReviewTable = {
     otherState: refusal('WRONG_STATE', 'review.shown'),
     conditions: inTime,
   },
-  // When both people have written, or at the end of the days.
+  // When both people have written, or when the time to rate is over.
   show: { by: ['system', 'clock'], from: ['WRITTEN'], to: ['SHOWN'] },
   reply: {
     by: ['subject'],

@@ -97,7 +97,7 @@ it('frees a seat past its time to pay when the payment in progress is declined',
   expect(await readState(world, request.id)).toMatchObject({ request: 'CANCELLED', ride: 'AVAILABLE' })
 })
 
-it('waits at departure for a payment in progress; when it is paid, the ride starts', async () => {
+it('waits at departure for a payment in progress, and starts the ride when the payment succeeds', async () => {
   const departsAt = new Date(world.clock.now().getTime() + 20 * MINUTE_MS)
   const owner = await insertUser(world.deps, { role: 'DRIVER' })
   const rider = await insertUser(world.deps)

@@ -17,7 +17,7 @@ interface PartEnd {
   possible: PossibleRow | null
 }
 
-/** Both ends of a part, of which one or both may be possible stops; null when the ride has no such part. */
+/** The two ends of a part. Each may be a possible stop. Null when the ride has no such part. */
 export const findPart = (
   { ride, stops }: RideRow,
   known: readonly PossibleRow[],
@@ -39,7 +39,7 @@ export const findPart = (
   return from && to && from.position < to.position ? { from, to } : null
 }
 
-/** Why the driver cannot promise these stops too; null when they can. Detours that were already promised count. */
+/** Why the driver cannot promise these stops as well, or null. Detours that were already promised count. */
 export const promiseRefusal = (
   { stops }: RideRow,
   known: readonly PossibleRow[],

@@ -13,7 +13,7 @@ import { presentRide } from './present.ts'
 import { findRide, type RideRow } from './queries.ts'
 import { seatErrors, wordColumns, wordErrors } from './rules.ts'
 
-/** Requires at least the seats that are paid or held. @throws AppError SEATS_BOOKED */
+/** Refuses fewer seats than are paid or held on a leg. @throws AppError SEATS_BOOKED */
 const requireSeats = async (tx: Tx, rideId: string, numSeats: number): Promise<void> => {
   const [taken] = await tx
     .select({ seats: sql`max(${rideLegs.paidSeats} + ${rideLegs.heldSeats})`.mapWith(Number) })

@@ -97,7 +97,7 @@ const removeStops = async (tx: Tx, rideId: string, { removed }: StopPlan): Promi
   await tx.delete(rideLegs).where(and(eq(rideLegs.rideId, rideId), inArray(rideLegs.position, positions)))
 }
 
-/** Both legs of a split start with the seats of the old leg, so that every request keeps its seats on both. */
+/** A new leg starts with the seats of the leg that it splits, so that every request keeps its seats on both legs. */
 const writeLegs = async (tx: Tx, rideId: string, { stops, legCosts }: StopPlan): Promise<void> => {
   const legs = await tx.select().from(rideLegs).where(eq(rideLegs.rideId, rideId))
   const legAt = new Map(legs.map((leg) => [leg.position, leg]))

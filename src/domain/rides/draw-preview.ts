@@ -10,9 +10,9 @@ import { layOutPreview, PREVIEW_SIZE } from './lay-out-preview.ts'
 import type { Language } from '../../shared/kernel/enums.ts'
 
 const KEPT_PICTURES = 200
-/** About 15 seconds of work, shared by links that are opened at the same time. */
+/** How many pictures may wait to be drawn: about 15 seconds of work for all callers together. */
 const WAITING_PICTURES = 60
-/** Limits new pictures per address, so that nobody delays all others. The same picture again is free. */
+/** Limits the different pictures per address and window, so that one caller cannot delay all others. */
 export const PREVIEW_LIMIT = { name: 'ride-preview', max: 60, networkMax: 240, windowSeconds: 60 } as const
 const drawnOnce = createImageCache({ most: KEPT_PICTURES, waiting: WAITING_PICTURES })
 

@@ -22,7 +22,7 @@ export const meetingFacts = (row: RideRow) => ({
   ...(row.ride.note !== null && { note: row.ride.note }),
 })
 
-/** Facts for riders of the ride, for notifications about its driver. */
+/** What notifications tell riders about the driver, the vehicle and the meeting point. */
 export const driverFacts = (row: RideRow) => ({
   driver: firstNameOf(row.driver.name),
   plate: row.vehicle.plate,

@@ -33,7 +33,7 @@ export const isReadable = (viewer: Sight): SQL | undefined =>
       )
 
 /**
- * Throws the reason why a ride is hidden: the link of a ride for women says that it is one.
+ * Throws WOMEN_ONLY for a ride that is hidden only because it is for women, otherwise NOT_FOUND.
  * @throws AppError NOT_FOUND, WOMEN_ONLY
  */
 export const refuseHidden = async (db: Db | Tx, viewer: Sight, rideId: string): Promise<never> => {

@@ -29,11 +29,11 @@ const withPeople = (ids: SQL) =>
       union select ride_id from seat_requests where rider_id in (${ids}))`,
   )
 
-/** Names the driver too, because an index finds the rides of a driver. */
+/** Filters by the driver too, because an index finds the rides of a driver. */
 const withVehicle = (vehicleId: string) =>
   and(eq(rides.vehicleId, vehicleId), sql`${rides.driverId} = (select owner_id from vehicles where id = ${vehicleId})`)
 
-/** Matches a place, a user or a plate; 1 or 2 letters are the start of a name. */
+/** Matches a place, a user or a plate; 1 or 2 letters match only the start of a name. */
 const withText = (typed: string) => {
   const isWord = isSearchable(typed)
   const named = isWord

@@ -10,8 +10,8 @@ import { findRide, type RideRow } from './queries.ts'
 import { RIDE_TRANSITIONS } from './transitions.ts'
 
 /**
- * Locks in a separate statement: one statement for both would read the seats before the lock. For a viewer, only a ride
- * that the viewer may open is locked, so that a hidden ride takes no longer than a missing one.
+ * Locks in a separate statement: a statement that also reads the seats would read them before the lock. For a viewer,
+ * only a ride that the viewer may open is locked, so that a hidden ride takes no longer than a missing one.
  * @throws AppError NOT_FOUND, WOMEN_ONLY
  */
 export const lockRide = async (tx: Tx, rideId: string, viewer: Sight = null): Promise<RideRow> => {

@@ -55,7 +55,7 @@ const matchStops = (current: readonly StopRow[], wanted: readonly RideStopInput[
   ]
 }
 
-/** Splits the stops into runs, each up to a stop that `ends` it. A run begins with the last stop of the run before. */
+/** Splits stops into runs, each up to a stop that `ends` it. A run begins with the last stop of the previous run. */
 const runsOf = (stops: readonly PlannedStop[], ends: (stop: PlannedStop) => boolean): number[][] => {
   const runs: number[][] = []
   let run = [0]
@@ -81,7 +81,7 @@ const givenTime = ({ known, time }: PlannedStop): Date | null => {
   return asked === null || asked.getTime() === known.plannedMs ? new Date(known.plannedMs) : roundToMinute(asked)
 }
 
-/** An added stop gets a time in proportion to the length of the roads around it, and moves no other time. */
+/** An added stop without a time gets one in proportion to the driving times around it. No other time moves. */
 const timesOf = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Date[] => {
   const times = stops.map((stop) => givenTime(stop)?.getTime() ?? 0)
   for (const run of runsOf(stops, (stop) => givenTime(stop) !== null)) {
@@ -109,7 +109,7 @@ const positionsOf = (stops: readonly PlannedStop[], taken: ReadonlySet<number>):
   return positions
 }
 
-/** Errors of known stops in another order, and of a stop that is not before the arrival. */
+/** Errors for known stops in another order, and for a stop that is not before the arrival. */
 const changeErrors = (stops: readonly PlannedStop[], times: readonly Date[]): FieldIssue[] => {
   const issues: FieldIssue[] = []
   let before = 0

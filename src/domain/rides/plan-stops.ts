@@ -7,7 +7,7 @@ import { MINUTE_MS, roundToMinute } from '../../shared/kernel/nairobi-time.ts'
 const POSITION_GAP = 1000
 export const positionOf = (stop: number): number => stop * POSITION_GAP
 
-/** Spreads positions evenly between two others. A position that is taken is replaced by the next free one. */
+/** Spreads positions evenly between two others. A used position is replaced by the next free position. */
 export const spreadPositions = (from: number, to: number, count: number, taken: ReadonlySet<number>): number[] => {
   let before = from
   return Array.from({ length: count }, (_, n) => {
@@ -20,7 +20,7 @@ export const spreadPositions = (from: number, to: number, count: number, taken: 
 export const fareOf = (legCosts: readonly number[], from: number, to: number): number =>
   legCosts.slice(from, to).reduce((sum, cost) => sum + cost, 0)
 
-/** The times at all stops: the given time, otherwise the time at the stop before plus the minutes of the road. */
+/** The times at all stops: the given time, otherwise the time at the previous stop plus the minutes of the road. */
 export const planTimes = (
   departsAt: Date,
   minutes: readonly number[],

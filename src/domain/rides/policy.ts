@@ -109,6 +109,6 @@ export const isBookable = (ride: RideFacts, now: Date): boolean =>
 
 export const mayPost = (user: { role: Role }): boolean => POSTING_ROLES.has(user.role)
 
-/** Users post with their own vehicle; a coordinator with any. */
+/** Users post with their own vehicle; a coordinator with any vehicle. */
 export const mayPostWith = (user: { id: string; role: Role }, vehicle: { ownerId: string }): boolean =>
   vehicle.ownerId === user.id || user.role === 'COORDINATOR'

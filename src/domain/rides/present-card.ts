@@ -86,7 +86,7 @@ const presentDriver = ({ driver }: Pick<CardFacts, 'driver'>, publicUrl: string)
 
 type Places = 'from' | 'to'
 
-/** A card without its places, which search has as JSON. The driver is last: search adds the driver's phone number. */
+/** A card without places: search stores their JSON. The driver is last: search appends the driver's phone number. */
 export const presentCardFields = (ride: Omit<CardFacts, Places>, publicUrl: string): Omit<Card, Places> => ({
   id: ride.id,
   uId: ride.driver.id,

@@ -5,7 +5,7 @@ import { promiseRefusal } from './ask-possible-stops.ts'
 import { findRide, listPossibleStops, type PossibleRow, type RideRow } from './queries.ts'
 import { costsFromStart } from './view-segment.ts'
 
-/** The new leg starts with the seats of the leg that it splits, so that every request keeps its seats on both. */
+/** The new leg starts with the seats of the leg that it splits, so that every request keeps its seats on both legs. */
 const splitLeg = async (tx: Tx, { ride, stops }: RideRow, { position, plannedAt, costKsh }: PossibleRow) => {
   const costs = costsFromStart(stops)
   const n = stops.findLastIndex((stop) => stop.position < position)

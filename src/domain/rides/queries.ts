@@ -85,8 +85,8 @@ interface Pick {
 }
 
 /**
- * First stage of a read, with the third, from filter-visible.ts, in `where`: picks rides before anything is joined. The
- * limit keeps the planner from joining all rides and dropping most of them, which is a thousand times slower with a
+ * First stage of a read: picks rides before anything is joined. `where` includes the third stage (filter-visible.ts).
+ * The limit keeps the planner from joining all rides and dropping most of them, which is a thousand times slower with a
  * million rides.
  */
 export const findRideIds = (db: Db | Tx, { where, orderBy, limit }: Pick) =>

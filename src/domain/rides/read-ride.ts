@@ -17,7 +17,7 @@ const stopOf = ({ stops }: RideRow, position: number, possible: PossibleRow | nu
   return { place: presentPlace(stop), time: new Date(stop.plannedMs).toISOString() }
 }
 
-/** The part in the query, if the driver of the ride would have to agree to a stop, and can; otherwise undefined. */
+/** The part in the query, if it has a possible stop and the driver can still promise it; otherwise undefined. */
 const findAsked = async (ctx: Ctx, rideId: string, query: RideQuery): Promise<Ride['asked']> => {
   const { pickUp, dropOff } = query
   const row = await findRide(ctx.db, null, rideId)

@@ -38,7 +38,7 @@ export interface StopRow {
   remSeats: number | null
   freeSeats: number | null
   costKsh: number | null
-  /** False for a stop that riders have only requested. Its leg is the one that it would split. */
+  /** False for a stop that riders have only requested. Its leg is the leg that the stop would split. */
   isPromised: boolean
   /** The detour of a stop that is not promised yet. */
   detourMinutes: number
@@ -146,7 +146,7 @@ export const wordErrors = ({ note, meetingPoint }: RideWords, start: Coordinates
   return issues
 }
 
-/** The columns for the given texts; those that are missing are not changed. */
+/** The columns for the given texts; a missing text changes no column. */
 export const wordColumns = ({ note, meetingPoint }: RideWords) => ({
   ...(note === undefined ? {} : { note }),
   ...(meetingPoint === undefined
@@ -202,12 +202,12 @@ export const pricingOn = ({ fuelPrices, ...others }: PriceList, now: Date): Pric
   return { ...others, fuelPriceKsh: price.ksh, fuelPriceSince: price.since }
 }
 
-/** The highest price is at most this multiple of the fuel, even when the running cost is higher. */
+/** The highest price is at most this multiple of the fuel cost, even when the running cost is higher. */
 const MAX_TIMES_FUEL = 2
 const ROUND_PRICE_TO_KSH = 10
 const roundUpPrice = (ksh: number) => Math.ceil(ksh / ROUND_PRICE_TO_KSH) * ROUND_PRICE_TO_KSH
 
-/** Everyone in the car pays an equal share: of the fuel for the fair price, of all costs for the highest. */
+/** Everyone in the car pays an equal share: of the fuel for the fair price, of all costs for the highest price. */
 export const fairPrice = (km: number, numSeats: number, pricing: Pricing) => {
   const fuelPerKm = (pricing.litresPer100Km / 100) * pricing.fuelPriceKsh
   const costPerKm = Math.min(pricing.runningCostKshPerKm, MAX_TIMES_FUEL * fuelPerKm)
@@ -225,7 +225,7 @@ export const fairPrice = (km: number, numSeats: number, pricing: Pricing) => {
   }
 }
 
-/** If the cap is enforced, refuses a price above the highest one. A price is never changed silently. */
+/** If the cap is enforced, refuses a seat cost above the highest price. A cost is never changed silently. */
 export const priceError = (seatCostKsh: number, price: ReturnType<typeof fairPrice>): FieldIssue | null =>
   price.isCapEnforced && seatCostKsh > price.maxSeatCost
     ? { path: 'seatCost', messageKey: 'ride.seatCostUnfair', params: { limit: formatKsh(price.maxSeatCost) } }

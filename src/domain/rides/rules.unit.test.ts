@@ -42,8 +42,10 @@ describe('publishing', () => {
     ['2026-11-22', '00:00', false],
     ['2026-12-21', '23:30', false],
     ['2026-12-22', '00:00', true],
-  ])('counts the posting window in Nairobi days: %s %s [5.date.window 9.posting.window]', (day, clock, refused) =>
-    expect(issues({ departsAt: atNairobi(day, clock) })).toEqual(refused ? ['ride.outsideWindow'] : []),
+  ])(
+    'counts the posting window in Nairobi days: a ride on %s at %s (refused: %s) [5.date.window 9.posting.window]',
+    (day, clock, refused) =>
+      expect(issues({ departsAt: atNairobi(day, clock) })).toEqual(refused ? ['ride.outsideWindow'] : []),
   )
 
   it('refuses the same place at both ends, by id or by coordinates', () => {
@@ -51,7 +53,7 @@ describe('publishing', () => {
     expect(issues({ to: { ...draft.to, coordinates: draft.from.coordinates } })).toEqual(['ride.samePlace'])
   })
 
-  it('accepts a price from Ksh 1 up to what M-Pesa moves for all seats', () => {
+  it('accepts a price from Ksh 1 to Ksh 100,000, if M-Pesa can move the price of all seats', () => {
     expect(issues({ seatCostKsh: 0 })).toEqual(['ride.costMissing'])
     expect(issues({ seatCostKsh: 83_333 })).toEqual([])
     expect(issues({ seatCostKsh: 83_334 })).toEqual(['ride.costTooHigh'])
@@ -89,7 +91,9 @@ describe('status', () => {
     [{ paid: 1, waiting: 2 }, 'CONFIRMED'],
     [{ paid: 0, waiting: 2 }, 'REQUESTED'],
     [{ paid: 0, waiting: 0 }, 'AVAILABLE'],
-  ] as const)('follows from the requests: %o is %s', (requests, status) => expect(settledStatus(requests)).toBe(status))
+  ] as const)('the status of a ride with the requests %o is %s', (requests, status) =>
+    expect(settledStatus(requests)).toBe(status),
+  )
 
   it('a ride is open in 3 statuses, until departure', () => {
     const open = RIDE_STATUSES.filter((status) => isOpen({ status, departsAt }, before(1)))
@@ -137,7 +141,7 @@ describe('status', () => {
 })
 
 describe('actions on a ride', () => {
-  it('offers none without a session', () => expect(may(null)).toEqual([]))
+  it('offers no actions without a session', () => expect(may(null)).toEqual([]))
   it('offers riders all booking actions', () =>
     expect(may('rider')).toEqual(['request', 'favorite', 'call', 'message']))
   it('offers no second request', () => expect(may('rider', { viewerHasRequest: true })).not.toContain('request'))
@@ -178,7 +182,7 @@ describe('the fair price of a seat', () => {
     enforceCap: true,
   }
 
-  it('shares the fuel among everyone in the car, and all costs for the highest price', () => {
+  it('everyone in the car shares the fuel for the fair price, and all costs for the highest price', () => {
     expect(fairPrice(160, 3, pricing)).toEqual({
       fuelPriceKsh: 214.03,
       fuelPriceSince: '2026-11-15',
@@ -216,7 +220,7 @@ describe('the fair price of a seat', () => {
     expect(pricingOn({ ...others, fuelPrices: [{ since: null, ksh: 200 }] }, now).fuelPriceKsh).toBe(200)
   })
 
-  it('refuses a price above the highest one only when that is configured', () => {
+  it('refuses a price above the highest price only if the cap is enforced', () => {
     const price = fairPrice(160, 3, pricing)
     expect(priceError(1370, price)).toBeNull()
     expect(priceError(1371, price)).toMatchObject({ path: 'seatCost', params: { limit: 'Ksh 1,370' } })

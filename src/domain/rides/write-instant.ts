@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 const MAX_DAYS = 1000
-/** The dates of days that were written, by number since 1970. */
+/** Cached dates, by the number of the day since 1970. */
 const days = new Map<number, string>()
 
 const dateOf = (day: number): string => {

@@ -12,7 +12,7 @@ it.each([
   expect(writeInstant(ms)).toBe(new Date(ms).toISOString())
 })
 
-it('writes the times of more days than it caches as `toISOString` does', () => {
+it('writes times like `toISOString`, also of more days than it caches', () => {
   const moments = Array.from({ length: 3000 }, (_, n) => Date.UTC(2000, 0, 1) + n * 97_777_777)
   expect(moments.map(writeInstant)).toEqual(moments.map((ms) => new Date(ms).toISOString()))
 })

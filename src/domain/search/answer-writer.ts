@@ -34,7 +34,7 @@ export class AnswerWriter {
     this.size += bytes.length
   }
 
-  /** A number from 0 on, with 6 decimals. Digit by digit, because `toFixed` and writing its text take ten times as long. */
+  /** A number that is not negative, with 6 decimals. `toFixed` and writing its text would take ten times as long. */
   decimal(value: number): void {
     this.reserve(LONGEST_DECIMAL)
     const millionths = Math.round(value * MILLION)

@@ -11,7 +11,7 @@ export interface Match {
   isNamed: boolean
 }
 
-/** Distances from the ends of the search to those of rows; at least one of them is given. */
+/** The distances of places from each end of the search; null for an end that is not given. At least one is given. */
 export interface GivenEnds {
   from: Distances | null
   to: Distances | null
@@ -57,7 +57,7 @@ class FurtherRows {
 const NOT_YET = -1
 
 /**
- * The best row of each ride among the rows that a search offers: the nearest, and then the shortest. Stored in columns
+ * The best row of each ride among the rows that a search offers: the nearest; if equal, the shortest. Stored in columns
  * that the next search uses again: objects for hundreds of rows would be most of what a search leaves for the garbage
  * collector.
  */
@@ -66,7 +66,7 @@ export class BestRows {
   private table = new RideTable()
   private from: Distances | null = null
   private to: Distances | null = null
-  // Distances as `squareOf` writes them.
+  // Distances as values of `squareOf`.
   private radius = NOT_YET
   private widest = 0
   private rows = new Int32Array(0)
@@ -92,13 +92,13 @@ export class BestRows {
     return this.numbers[place] ?? -1
   }
 
-  /** Takes a row within the radius; one beyond it is stored for a later call of `widen`. */
+  /** Adds a row within the radius; stores a row beyond it for a later call of `widen`. */
   offer(row: number): void {
     const least = this.take(row)
     if (least > this.radius && least <= this.widest) this.further.add(row, least)
   }
 
-  /** Sets a larger radius, and takes the rows within it that were beyond the radius before. */
+  /** Sets a larger radius, and adds the stored rows that are now within it. */
   widen(km: number): void {
     const inner = this.radius
     this.radius = squareOf(km)
@@ -109,7 +109,10 @@ export class BestRows {
     }
   }
 
-  /** Takes a row within the radius. @returns a distance of the row, which is beyond the radius when it was not taken. */
+  /**
+   * Adds the row if both ends are within the radius.
+   * @returns the distance of the first end beyond the radius; of the start if the row was added
+   */
   private take(row: number): number {
     const { table, from, to } = this
     const start = from === null ? 0 : from.to(table.fromPlace(row))

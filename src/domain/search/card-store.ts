@@ -5,7 +5,7 @@ export const MAX_CARDS = 20_000
 /** Most cards need three quarters of a slot. A longer card is not stored, and is written each time. */
 const SLOT_BYTES = 1280
 const SLOTS_A_BLOCK = 256
-/** A slot for one longer card, until the next one is written. */
+/** The slot of one longer card, until the next longer card is written. */
 const LONG = MAX_CARDS
 
 /** The fields of a card that are the same for every viewer, as JSON. Without its places, which many cards share. */
@@ -17,8 +17,8 @@ export interface CardText {
 }
 
 /**
- * Cards of found parts, stored as bytes. Slots are reused: a new buffer for each card would be memory outside the heap,
- * for which V8 marks the whole heap. So a slot is copied at once and never handed out.
+ * Cards of found parts, stored as bytes. Slots are reused: new buffers are memory outside the heap, and
+ * much of it makes V8 mark the whole heap. So a slot is copied at once and never handed out.
  */
 export class CardStore {
   private readonly blocks: Buffer[] = []
@@ -28,7 +28,7 @@ export class CardStore {
   private readonly phonesAt = new Int32Array(MAX_CARDS + 1)
   private readonly segmentsAt = new Int32Array(MAX_CARDS + 1)
   private readonly lengths = new Int32Array(MAX_CARDS + 1)
-  /** Whether the card was shown since `freeSlot` last passed it. Then `freeSlot` passes it once more. */
+  /** Whether the card was shown since `freeSlot` last passed it. If so, `freeSlot` passes it once more. */
   private readonly isUsed = new Uint8Array(MAX_CARDS)
   private hand = 0
 

@@ -1,8 +1,8 @@
 import { EARTH_RADIUS_KM, type Coordinates } from '../../shared/kernel/geo.ts'
 import { grown } from './grow-numbers.ts'
 
-// A search compares hundreds of places with a radius and needs the kilometres of few. So it compares squares of the
-// straight line through the earth, whose radius is 1: they need neither a sine nor a root.
+// A search compares hundreds of places with a radius, and needs kilometres for only a few. So it compares squared
+// straight-line distances, in earth radii: they need no sine and no square root.
 
 const RADIANS = Math.PI / 180
 const DIAMETER_KM = 2 * EARTH_RADIUS_KM
@@ -11,7 +11,7 @@ const DIAMETER_KM = 2 * EARTH_RADIUS_KM
 export const squareOf = (km: number): number => (2 * Math.sin(km / DIAMETER_KM)) ** 2
 export const kmOf = (square: number): number => DIAMETER_KM * arcsineOfRoot(square / 4)
 
-/** Up to here four terms are as exact as `Math.asin` and ten times as fast. Every radius of a search is smaller. */
+/** Up to this value, 4 terms are as exact as `Math.asin` and ten times as fast. Every radius of a search is smaller. */
 const FEW_TERMS_UP_TO = 1e-4
 const arcsineOfRoot = (s: number): number =>
   s < FEW_TERMS_UP_TO

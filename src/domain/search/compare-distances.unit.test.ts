@@ -10,7 +10,7 @@ const near = ({ lat, lng }: Coordinates, degrees: number): Coordinates => ({
   lng: lng + (degrees * random.int(1000)) / 1000,
 })
 
-it('measures the same distances as the kernel, from a metre to the opposite point of the earth', () => {
+it('measures the same distances as `distanceKm`, from a metre to the opposite point of the earth', () => {
   for (const degrees of [0.00001, 0.001, 0.1, 1, 180])
     for (let n = 0; n < 200; n++) {
       const place = anywhere()
@@ -18,7 +18,7 @@ it('measures the same distances as the kernel, from a metre to the opposite poin
       const points = new Points()
       points.set(3, other)
       const expected = distanceKm(place, other)
-      // Near the opposite point the kernel's formula is exact to a metre only.
+      // Near the opposite point `distanceKm` is exact to a metre only.
       expect(Math.abs(kmOf(points.from(place).to(3)) - expected)).toBeLessThan(expected > 19_000 ? 1e-3 : 1e-7)
     }
 })

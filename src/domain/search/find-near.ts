@@ -44,8 +44,8 @@ const climbLadder = (
 }
 
 /**
- * Visits the rows from cells around the start to cells around the destination, ring by ring: each pair of cells when
- * the further one of the two is within reach.
+ * Visits the rows from cells around the start to cells around the destination, ring by ring: a pair of cells
+ * is visited when the radius reaches the further cell.
  */
 const walkCells = (table: RideTable, from: Coordinates, to: Coordinates, times: Times) => {
   const origins: RowsByEnd[] = []

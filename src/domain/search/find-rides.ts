@@ -9,7 +9,7 @@ import { isGiven, radiiOf, type SearchCriteria } from './rules.ts'
 /** A copy of the ride's facts when it was found, because the index may change while the rest of the answer is read. */
 export interface FoundRide {
   ride: RideFacts
-  /** The indexes of its stops where the found part begins and ends. */
+  /** The indexes of the ride's stops where the found part begins and ends. */
   from: number
   to: number
   departsMs: number

@@ -68,7 +68,7 @@ it('polls regularly if notifications can be lost', async () => {
   await following.close()
 })
 
-it('waits for what another process has read, but not for ever', async () => {
+it('waits until it has read as much as another process, but not for ever', async () => {
   // A separate object, so that only this index has a database that never answers.
   const db = Object.create(product.deps.db) as typeof product.deps.db
   const quiet = { subscribe: () => {}, unsubscribe: () => {} }

@@ -16,11 +16,11 @@ const LONGEST_WAIT_MS = 1000
 
 export interface LiveIndex {
   index: RideIndex
-  /** Loads all bookable rides, and then follows changes. Nothing may be searched before. */
+  /** Loads all bookable rides, and then follows changes. Nothing may be searched before this has resolved. */
   open: () => Promise<void>
   /** Resolves when everything committed before the call is in the index. @throws when the database cannot be asked */
   catchUp: () => Promise<void>
-  /** What the index has read, for another process or server to wait for; null when there is no other one. */
+  /** What the index has read, for another process or server to wait for; null when no other exists. */
   seen: () => Seen | null
   /** Resolves when the index has read what another process had read, or after a second. */
   waitFor: (seen: Seen) => Promise<void>
@@ -38,8 +38,8 @@ export interface Following {
 }
 
 /**
- * Runs one read at a time. All callers during a read share the next one, because the current read may have begun before
- * their changes.
+ * Runs one read at a time. All callers during a read share the next read, because the current read may have begun
+ * before their changes.
  */
 const createShared = (look: () => Promise<void>) => {
   let running: Promise<void> | null = null

@@ -53,7 +53,7 @@ it('adds neither other days nor suggestions when the chosen day has a ride', asy
   expect([answer.nearDays, answer.wider]).toEqual([[], []])
 })
 
-it('answers an empty day with the days around it, in their own section', async () => {
+it('answers a day without rides with the days around it, in a separate list', async () => {
   for (const ahead of [2, 3, 4, 6, 7, 8]) {
     const answer = await search(`${TO_NAKURU}&${on(ahead)}`)
     expect([answer.rides, ids(answer.nearDays), answer.wider]).toEqual([
@@ -89,7 +89,7 @@ it('suggests removing filters that exclude all rides', async () => {
   expect(wider[0]).toMatchObject({ kind: 'FILTERS', anyDay: false, rides: 1 })
 })
 
-it('suggests a larger radius, which then finds the promised rides', async () => {
+it('suggests a larger radius with a number of rides, and finds that number with this radius', async () => {
   const nearby = `${point('from', NAIROBI)}&${point('to', GILGIL)}`
   const { rides, wider } = await search(nearby)
   expect(rides).toEqual([])
@@ -118,7 +118,7 @@ it('refuses an unknown value of the parameter `wide`', async () => {
   expect((await product.call('GET', `/api/ride/search?${TO_NAKURU}&wide=yes`)).status).toBe(422)
 })
 
-it('shows possible parts on the chosen day together with other days, which show bookable rides only', async () => {
+it('shows parts with possible stops on the chosen day; other days then show bookable rides only', async () => {
   const { deps } = product
   const driver = await insertUser(deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(deps, driver)

@@ -104,7 +104,7 @@ const CONFIDENCE = Buffer.from(',"confidence":')
 const matchedBy = (way: FoundRideAnswer['matchedBy']) => Buffer.from(`,"matchedBy":"${way}"`)
 const [BY_NAME, BY_COORDINATES] = [matchedBy('name'), matchedBy('coordinates')]
 
-/** Writes how a ride fits the search, after the name of the first field. */
+/** Writes how well a ride fits the search. `writeCard` has already written the name `distanceKm`. */
 const writeFit = (answer: AnswerWriter, found: FoundRide, radiusKm: number | null): void => {
   answer.decimal(found.distanceKm)
   answer.bytes(CONFIDENCE)

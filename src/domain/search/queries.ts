@@ -50,7 +50,7 @@ export interface RideRow {
   plate: string
   vehicle_seats: number
   stops: [place: number, plannedMs: number][]
-  /** Free seats, seats that are not paid, and price of its legs, in order, as JSON. */
+  /** JSON with, for each leg in order, its free seats, its seats that are not paid, and its price. */
   legs: string
   /** Possible stops, including those that are promised by now; null for a ride without any. */
   possible: PossibleStopRow[] | null
@@ -58,7 +58,7 @@ export interface RideRow {
 
 export interface PossibleStopRow {
   place: number
-  /** How many stops of the ride come before it. */
+  /** How many stops of the ride come before this stop. */
   after: number
   isPromised: boolean
   plannedMs: number
@@ -73,7 +73,7 @@ const ms = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`
 /** Written as text: the client would read a list character by character. */
 const jsonList = (items: SQL) => sql`'[' || coalesce(string_agg(${items}), '') || ']'`
 
-/** A ride in progress takes riders for the parts that begin at a later stop. */
+/** In a ride in progress, the parts that begin at a later stop can still be booked. */
 const isBookableStatus = sql`(r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED')
   or r.status = 'STARTED' and exists (select from ride_legs l where l.ride_id = r.id and l.position > 0))`
 

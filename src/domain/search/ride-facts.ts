@@ -48,7 +48,7 @@ export interface Way {
   legs: readonly LegFacts[]
 }
 
-/** The stops of a ride together with its possible stops, which divide a leg in two. */
+/** The stops of a ride together with its possible stops. A possible stop divides a leg in two. */
 export interface PossibleWay extends Way {
   /** The detour to each stop; null for a promised one. */
   detours: readonly (Detour | null)[]
@@ -96,7 +96,7 @@ export const fewestSeats = (legs: readonly LegFacts[], seats: 'freeSeats' | 'rem
 export const costBetween = (legs: readonly LegFacts[], from: number, to: number): number =>
   legs.slice(from, to).reduce((sum, leg) => sum + leg.costKsh, 0)
 
-/** The facts of rides by small numbers. A new ride gets the number of a removed one. */
+/** Numbers rides from 0 and stores their facts by number. A new ride reuses the number of a removed ride. */
 export class RideNumbers {
   private readonly numberOf = new Map<string, number>()
   private readonly facts: (RideFacts | undefined)[] = []

@@ -22,7 +22,7 @@ export class RideIndex {
   /** In the order in which they are shown. */
   amenities: readonly Amenity[] = []
   amenityBits: ReadonlyMap<string, number> = new Map()
-  /** Increases with every change. Data that was read before may then be outdated. */
+  /** Increases with every change. Data that was read at an earlier version may be outdated. */
   version = 0
   private facts = new SharedFacts()
   /** The index contains everything that was visible at this moment. */
@@ -106,7 +106,7 @@ export class RideIndex {
 }
 
 /**
- * Sorts rides on the same route together, the soonest first: parts that a search reads one after the other are then
+ * Sorts rides on the same route together, the soonest first, so that parts that a search reads one after the other are
  * next to each other in memory.
  */
 const inOrderOfCells = (rides: readonly RideFacts[], { places }: RideTable): RideFacts[] =>

@@ -75,7 +75,7 @@ export const POSSIBLE: Parts = {
   isPart: ({ possible }, from, to) => possible !== null && detourOf(possible, from, to) !== null,
 }
 
-/** Whether a changed ride has the same stops, times and parts, as after most changes: of seats, status or texts. */
+/** Whether a changed ride has the same stops, times and parts. Most changes are only of seats, status or texts. */
 export const isSameWay = ({ wayOf, isPart }: Parts, was: RideFacts, now: RideFacts): boolean => {
   const [before = [], after = []] = [wayOf(was)?.stops, wayOf(now)?.stops]
   return (

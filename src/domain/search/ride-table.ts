@@ -28,7 +28,7 @@ export class RideTable {
   private to = new Int32Array(0)
   private at = new Float64Array(0)
   private flags = new Int32Array(0)
-  /** As `spanOf` writes them. */
+  /** Values of `spanOf`. */
   private span = new Uint8Array(0)
   /** The next row of the same ride, in a ring. */
   private sibling = new Int32Array(0)
@@ -114,7 +114,7 @@ export class RideTable {
     return !hidden.has(ownerId) && !hidden.has(driver.id)
   }
 
-  /** Whether a row has fewer legs than another one of its ride, or as many and begins earlier. */
+  /** Whether a row has fewer legs than another row of its ride, or as many and begins earlier. */
   private isShorter(row: number, other: number): boolean {
     const [a, b] = [this.stopsOf(row), this.stopsOf(other)]
     return a.to - a.from < b.to - b.from || (a.to - a.from === b.to - b.from && a.from < b.from)

@@ -29,7 +29,7 @@ const placeIn = (rows: ArrayLike<number>, isBefore: (row: number) => boolean): n
  */
 export class RowsByEnd {
   private readonly cells = new SortedCells()
-  /** Where the list of each cell starts; at the end, where the last list ends. */
+  /** Where the list of each cell starts. The last number is where the last list ends. */
   private starts = new Int32Array(1)
   private rows = new Int32Array(0)
   private departsMs = new Float64Array(0)
@@ -63,7 +63,7 @@ export class RowsByEnd {
     this.add(row, cell, departsMs, () => true)
   }
 
-  /** Leaves no room for rows that may never come. */
+  /** Frees unused memory at the end of the arrays. */
   trim(): void {
     this.rows = this.rows.slice(0, this.count)
     this.departsMs = this.departsMs.slice(0, this.count)

@@ -23,7 +23,7 @@ export const radiiOf = ({ from, to, wide }: Pick<SearchCriteria, 'from' | 'to' |
 /** The highest confidence of a part that a driver would have to agree to. */
 const MAX_POSSIBLE_CONFIDENCE = 0.6
 
-/** How well a ride fits, from its distance as a share of the radius. A name fits best. */
+/** How well a ride fits, from its distance as a share of the radius. A match by name fits best. */
 export const confidenceOf = (
   { isNamed, isPossible }: { isNamed: boolean; isPossible: boolean },
   far: number,
@@ -32,7 +32,7 @@ export const confidenceOf = (
   return isNamed ? 1 : 0.9 - 0.3 * far
 }
 
-/** One end of the search. Name or coordinates may be missing; without both the end was not given. */
+/** One end of the search. Name or coordinates may be null; when both are null, the end was not given. */
 interface SearchEnd {
   text: string | null
   coordinates: Coordinates | null
@@ -44,7 +44,7 @@ export interface SearchCriteria {
   to: SearchEnd
   /** The earliest departure. */
   opensAt: Date
-  /** The end of the departures, which is not included. */
+  /** The end of the departures; not included. */
   closesAt: Date
   numSeats: number
   amenityIds: readonly string[]
@@ -112,12 +112,12 @@ export const readCriteria = (query: SearchQuery, now: Date, language: Language):
   }
 }
 
-/** How many days before and after the chosen ones count as near. */
+/** How many days before and after the chosen days count as near. */
 const NEAR_DAYS = 3
 /** More suggestions would need their own page. */
 export const MAX_EASIER = 3
 
-/** The same criteria, also for the days around the chosen ones. */
+/** The same criteria, also for the days around the chosen days. */
 export const nearDaysOf = (criteria: SearchCriteria, now: Date): SearchCriteria => ({
   ...criteria,
   opensAt: new Date(Math.max(criteria.opensAt.getTime() - NEAR_DAYS * DAY_MS, soonestOf(now))),

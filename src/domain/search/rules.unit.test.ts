@@ -54,6 +54,9 @@ it.each([
   ['at the edge of the radius', false, false, 1, 0.6],
   ['as a possible stop by name', true, true, 0, 0.6],
   ['as a possible stop at the edge of the radius', false, true, 1, 0.2],
-] as const)('has confidence in a ride found %s [9.search.confidence]', (_how, isNamed, isPossible, far, confidence) => {
-  expect(confidenceOf({ isNamed, isPossible }, far)).toBeCloseTo(confidence, 10)
-})
+] as const)(
+  'computes the confidence of a ride found %s [9.search.confidence]',
+  (_how, isNamed, isPossible, far, confidence) => {
+    expect(confidenceOf({ isNamed, isPossible }, far)).toBeCloseTo(confidence, 10)
+  },
+)

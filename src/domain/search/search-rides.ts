@@ -16,7 +16,7 @@ import type { Language } from '../../shared/kernel/enums.ts'
 
 type Search = (criteria: SearchCriteria) => FoundRides
 
-/** Runs relaxed searches, the smallest change first, until enough of them have rides. */
+/** Runs relaxed searches, the smallest change first, until `MAX_EASIER` of them have rides. */
 const listWider = (search: Search, searches: readonly EasierSearch[]): Wider[] => {
   const wider: Wider[] = []
   for (const { kind, anyDay, criteria } of searches) {
@@ -29,7 +29,7 @@ const listWider = (search: Search, searches: readonly EasierSearch[]): Wider[] =
   return wider
 }
 
-/** Without bookable rides it adds days nearby, and without any rides relaxed searches. */
+/** Adds days nearby if no bookable ride is found, and relaxed searches if no ride at all is found. */
 const findWithInstead = (search: Search, criteria: SearchCriteria, now: Date): Found => {
   const rides = search(criteria)
   // A later page without rides is the end of a list, so it needs no suggestions.
@@ -54,9 +54,9 @@ const rideIdsOf = ({ rides, nearDays }: Found): string[] =>
 const NOBODYS: ReadonlyMap<string, ViewersRide> = new Map()
 
 /**
- * Finds rides by name and by coordinates; the answer is a `SearchAnswer` as JSON. A search without results is answered
- * with days nearby, and without these with relaxed searches. Visitors' searches do not use the database. The answer is
- * written into a buffer from `take`.
+ * Finds rides by name and by coordinates; the answer is a `SearchAnswer` as JSON. Without bookable rides,
+ * the answer adds rides on days nearby; if it is still empty, relaxed searches. Visitors' searches do not use the
+ * database. The answer is written into a buffer from `take`.
  * @throws AppError INVALID for an empty search
  */
 export const searchRides = async (

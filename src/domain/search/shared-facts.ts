@@ -10,7 +10,7 @@ import {
   type VehicleFacts,
 } from './ride-facts.ts'
 
-/** Rides with the same driver, vehicle, leg or set of amenities share one object, which saves most of the memory. */
+/** Rides with the same driver, vehicle, leg or set of amenities share one object. This saves most of the memory. */
 export class SharedFacts {
   private readonly drivers = new Map<string, DriverFacts>()
   private readonly vehicles = new Map<string, VehicleFacts>()
@@ -20,7 +20,7 @@ export class SharedFacts {
   /** Texts that many rows share, because every row is read with its own copy. */
   private readonly texts = new Map<string, string>()
 
-  /** Null when a place is missing. */
+  /** Null when a place is missing, or legs and stops do not match. */
   rideOf(row: RideRow, places: PlaceTable): RideFacts | null {
     const stops = stopsOf(row, places)
     const legs = this.legsOf(row)

@@ -11,7 +11,7 @@ const PAMOJA = { id: null, name: 'Pamoja' }
 
 /**
  * Ends a locked ride: cancels every open request, refunds everything paid, and tells all riders that `by` cancelled it;
- * null means Pamoja. With `stop` it also ends a ride that should have departed.
+ * null means Pamoja. The action `stop` also ends a ride that should have departed.
  */
 export const callOffRide = async (
   tx: Tx,

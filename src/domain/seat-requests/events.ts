@@ -84,7 +84,7 @@ export const paidAnnouncements = (
       params: {
         ...params,
         name: firstNameOf(riderName),
-        // These seats were held before, so the payment does not change the number of seats left.
+        // These seats were already held, so the payment does not change the number of seats left.
         seatsLeft: String(row.freeSeats),
       },
       aboutId: request.riderId,
@@ -105,7 +105,7 @@ export const paidAnnouncements = (
 const outcomeFor = (side: Side, wasPending: boolean, refundKsh: number | null): CancelledWhat => {
   if (side === 'rider') return refundKsh === null ? 'OWN_UNPAID' : refundKsh === 0 ? 'OWN_LATE' : 'OWN_REQUEST'
   if (wasPending) return 'DECLINED'
-  // A driver’s cancellation refunds everything that was not refunded before: 0 means that nothing was left.
+  // A driver’s cancellation refunds everything that is not refunded yet: 0 means that all of it already was.
   return refundKsh === null || refundKsh === 0 ? 'REQUEST_UNPAID' : 'REQUEST'
 }
 

@@ -7,7 +7,10 @@ import { presentRequest } from './present.ts'
 import { selectRequests } from './queries.ts'
 import { MAX_LISTED_REQUESTS } from './rules.ts'
 
-/** A ride's requests, oldest first: all for its owner, their own for others. @throws AppError NOT_FOUND, WOMEN_ONLY */
+/**
+ * A ride's requests, oldest first. Its owner gets all, every other caller only their own.
+ * @throws AppError NOT_FOUND, WOMEN_ONLY
+ */
 export const listRequests = async (ctx: Ctx, rideId: string): Promise<SeatRequest[]> => {
   const user = requireUser(ctx)
   await requireReadable(ctx.db, user, rideId)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-// The embedded database prepares every statement by another name.
+// The embedded database prepares every statement under a different name.
 const isEmbedded = process.env['TEST_DATABASE_URL'] === undefined
 
 it.skipIf(isEmbedded)(

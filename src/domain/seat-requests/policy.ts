@@ -37,7 +37,10 @@ export const factsOf = (row: {
   isDisputed: row.dispute !== null,
 })
 
-/** Who may rate a trip: null for others, who get 404, and for a driver who booked a seat in a coordinator's ride. */
+/**
+ * The side on which a viewer rates a trip. Null for all others, who get 404, and when the ride's driver is also the
+ * rider of the request.
+ */
 export const reviewSide = (viewer: Viewer, trip: { riderId: string; driverId: string }): ReviewSide | null => {
   if (viewer === null || trip.riderId === trip.driverId) return null
   if (viewer.id === trip.riderId) return 'rider'

@@ -59,7 +59,7 @@ export const selectRequests = (db: Db | Tx) =>
         openedAt: disputes.openedAt,
         decidedAt: disputes.decidedAt,
       },
-      /** A rating that is not shown yet must change nothing. */
+      /** A rating that is not shown yet must not change an answer. */
       isRatingShown: sql`exists (select 1 from reviews v
         where v.request_id = ${seatRequests.id} and v.status <> 'WRITTEN')`.mapWith(Boolean),
       paidKsh: payments.paidKsh,
@@ -93,7 +93,7 @@ export const findRequest = async (db: Db | Tx, id: string): Promise<RequestRow |
   return row ?? null
 }
 
-/** The requests of a locked ride that are not cancelled, after the caller's own write. */
+/** Counts the requests of a locked ride that are not cancelled. Called after the caller's own write. */
 export const countOpen = async (tx: Tx, rideId: string): Promise<{ paid: number; waiting: number; seats: number }> => {
   const [open] = await tx
     .select({

@@ -124,11 +124,11 @@ const CLOCK: [at: string, seconds: number, rider: number | null][] = [
 ]
 const ACTORS: readonly Actor[] = ['rider', 'owner', 'ride']
 
-describe('the quoted refund is paid and booked, 2 days after paying', () => {
+describe('the quoted refund is paid and booked, or the cancellation is refused (null)', () => {
   const rows = CLOCK.flatMap(([at, seconds, rider]) =>
     ACTORS.map((actor) => ({ at, seconds, actor, refund: actor === 'rider' || rider === null ? rider : PRICE })),
   )
-  it.each(rows)('a paid seat, $actor, $at: $refund', async ({ seconds, actor, refund }) => {
+  it.each(rows)('cancelling a paid seat as $actor $at refunds Ksh $refund', async ({ seconds, actor, refund }) => {
     const seat = await (refund === null ? spentSeat : seatIn)('PAID', 48 * HOUR)
     moveTo(seat.departsAt, seconds)
     expect(await cancelAs(actor, seat)).toEqual(
@@ -144,7 +144,7 @@ describe('the quoted refund is paid and booked, 2 days after paying', () => {
     ),
   )
   it.each(unpaid)(
-    '$state moves no money, $actor, $seconds s from departure',
+    'cancelling as $actor, $seconds s from departure, moves no money for a request that is $state',
     async ({ state, seconds, actor, said }) => {
       const seat = await (seconds < 0 ? seatIn : spentSeat)(state, 25 * HOUR)
       moveTo(seat.departsAt, seconds)
@@ -175,7 +175,7 @@ describe('half an hour after paying', () => {
 
 describe('riders on board or with a dispute', () => {
   const kept = { quoted: 'WRONG_STATE', answered: 'WRONG_STATE', owed: 0, booked: 0, held: PRICE }
-  it.each([-30 * MINUTE, -1, 0, 1])('refuses to cancel on board, %i s from departure', async (seconds) => {
+  it.each([-30 * MINUTE, -1, 0, 1])('refuses to cancel for a rider on board, %i s from departure', async (seconds) => {
     for (const actor of ACTORS) {
       const seat = await spentSeat('BOARDED', 3 * HOUR)
       moveTo(seat.departsAt, seconds)
@@ -200,15 +200,18 @@ describe('automatic ends', () => {
     ['PAID', 0, -1, 'PAID'],
     ['PAID', 0, 0, 'PAID'],
     ['PAID', 0, 1, 'PAID'],
-  ] as const)('a %s seat, end after %i s (0: departure), %i s later: %s', async (state, after, second, status) => {
-    const seat = await seatIn(state, 5 * HOUR)
-    moveTo(seat.departsAt, (after === 0 ? 0 : after - 5 * HOUR) + second)
-    await advanceRides(world.deps)
-    await expireRequests(world.deps)
-    const { body } = await world.call('GET', `/api/request/${seat.request.id}`, { as: seat.riderToken })
-    expect([body.status, body.cancelReason]).toEqual([status, status === 'CANCELLED' ? 'EXPIRED' : null])
-    expect(await booksOf(seat)).toEqual({ owed: 0, booked: 0, held: state === 'PAID' ? PRICE : 0 })
-  })
+  ] as const)(
+    'a %s request whose time ends after %i s (0: at departure) is, %i s after that, %s',
+    async (state, after, second, status) => {
+      const seat = await seatIn(state, 5 * HOUR)
+      moveTo(seat.departsAt, (after === 0 ? 0 : after - 5 * HOUR) + second)
+      await advanceRides(world.deps)
+      await expireRequests(world.deps)
+      const { body } = await world.call('GET', `/api/request/${seat.request.id}`, { as: seat.riderToken })
+      expect([body.status, body.cancelReason]).toEqual([status, status === 'CANCELLED' ? 'EXPIRED' : null])
+      expect(await booksOf(seat)).toEqual({ owed: 0, booked: 0, held: state === 'PAID' ? PRICE : 0 })
+    },
+  )
 })
 
 describe('deleted accounts', () => {
@@ -248,7 +251,7 @@ describe('manual refunds', () => {
     ['PAID', 1, 100],
     ['BOARDED', 1, 100],
     ['DISPUTED', 15 * MINUTE, 'WRONG_STATE'],
-  ])('an admin refunds 100 of a %s request, %i s from departure: %s', async (state, seconds, said) => {
+  ])('an admin refunds Ksh 100 of a %s request, %i s from departure: answer %s', async (state, seconds, said) => {
     const seat = await seatIn(state, 25 * HOUR)
     moveTo(seat.departsAt, seconds)
     expect(await refundManually(seat, 100)).toBe(said)
@@ -266,17 +269,20 @@ describe('manual refunds', () => {
     ['ride', -1, 100, PRICE - 100],
     ['owner', -1, PRICE, 0],
     ['ride', -1, PRICE, 0],
-  ])('never refund twice: %s cancels %i s from departure, after %i: %i more', async (actor, seconds, hand, more) => {
-    const seat = await seatIn('PAID', 48 * HOUR)
-    expect(await refundManually(seat, hand)).toBe(hand)
-    moveTo(seat.departsAt, seconds)
-    const back = hand + more
-    const found = await cancelAs(actor, seat)
-    expect(found).toMatchObject({ quoted: more, owed: back, booked: back, held: PRICE - back })
-  })
+  ])(
+    'never refund twice: cancelling as %s, %i s from departure, after a manual refund of Ksh %i refunds Ksh %i more',
+    async (actor, seconds, hand, more) => {
+      const seat = await seatIn('PAID', 48 * HOUR)
+      expect(await refundManually(seat, hand)).toBe(hand)
+      moveTo(seat.departsAt, seconds)
+      const back = hand + more
+      const found = await cancelAs(actor, seat)
+      expect(found).toMatchObject({ quoted: more, owed: back, booked: back, held: PRICE - back })
+    },
+  )
 })
 
-it('refuses to cancel with a refund that was shown a second before and has changed since', async () => {
+it('refuses to cancel when the refund has changed since it was shown, a second earlier', async () => {
   const seat = await seatIn('PAID', 48 * HOUR)
   moveTo(seat.departsAt, -24 * HOUR)
   const shown = (await ask(seat, 'GET', 'cancel', seat.riderToken)).body.refund.amount as number

@@ -22,7 +22,7 @@ const remindersFor = (userId: string) =>
     .from(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.template, 'pay_reminder')))
 
-it('reminds a rider half an hour before the seats go to others, once', async () => {
+it('reminds a rider once, half an hour before the time to pay is over', async () => {
   const { rider, ride } = await approvedRequest(world, { payBy: payByIn(120) })
   await pass(85)
   expect(await remindersFor(rider.id)).toEqual([])

@@ -53,7 +53,7 @@ const remindersOf = async (people: string[]) =>
   ).map(({ userId, template, dedupe }) => [userId, template, dedupe.split(':').at(-1)].join(' '))
 
 describe('reminders', () => {
-  it('reminders are sent to the driver and to riders who have paid, a day and 2 hours before, once each', async () => {
+  it('reminders are sent to the driver and to riders who have paid, once 24 hours and once 2 hours before departure', async () => {
     const { driver, rider, ride, people } = await paidRide()
     await hoursBefore(ride.departsAt, 24.1)
     expect(await remindersOf(people)).toEqual([])
@@ -95,7 +95,10 @@ describe('the reminder that is due', () => {
     [10, 12, null],
     [1, 12, 2],
     [1, 1.5, null],
-  ])('%d hours before, paid %d hours before, is %s', (hours, paid, expected) => {
-    expect(remindedFor(departsAt, at(paid), at(hours))).toBe(expected)
-  })
+  ])(
+    'the reminder due %d h before departure, for a seat paid %d h before departure, is that of %s h (null: none)',
+    (hours, paid, expected) => {
+      expect(remindedFor(departsAt, at(paid), at(hours))).toBe(expected)
+    },
+  )
 })

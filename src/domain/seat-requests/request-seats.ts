@@ -45,7 +45,7 @@ const refuseOtherTimes = ({ ride }: RideRow, { expectedTime, expectedArrival }: 
     throw new AppError('CONFLICT', 'request.partChanged')
 }
 
-/** Whether a ride in progress can take the riders of a part: only after its start and between promised stops. */
+/** Whether a part can be requested while its ride is in progress: between promised stops, not from the first. */
 const isOnTheWay = ({ stops }: RideRow, { fromPosition, toPosition }: Record<'fromPosition' | 'toPosition', number>) =>
   fromPosition > 0 && [fromPosition, toPosition].every((end) => stops.some(({ position }) => position === end))
 

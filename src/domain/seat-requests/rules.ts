@@ -105,7 +105,7 @@ export const passengersOf = (caller: Passenger, typed: readonly Passenger[]): Pa
   ...typed.slice(1).map(({ name, phone }) => ({ name: titleCase(name), phone })),
 ]
 
-/** The typed names by their index in the input; the caller's own comes from the account. */
+/** The typed names by their path in the input, without the caller's own name: that is the account's. */
 export const namesTyped = (passengers: readonly Passenger[]): Record<string, string> =>
   Object.fromEntries(passengers.slice(1).map(({ name }, place) => [`riders.${place + 1}.name`, name]))
 
@@ -121,11 +121,11 @@ export interface RequestFacts {
 
 export const isRideOpen = ({ ride }: RequestFacts, now: Date): boolean => isOpen(ride, now)
 export const isBeforeDeparture = ({ ride }: RequestFacts, now: Date): boolean => isRideAhead(ride, now)
-/** When a rider is on board the trip certainly takes place, and later problems are reported. */
+/** Once the rider is on board, the request cannot be cancelled: problems are reported. */
 export const isNotOnBoard = ({ boardedAt }: RequestFacts): boolean => boardedAt === null
 export const isNotDisputed = ({ isDisputed }: RequestFacts): boolean => !isDisputed
 export const isHeld = ({ payBy }: RequestFacts, now: Date): boolean => payBy !== null && now < payBy
-/** M-Pesa cannot move more than this amount at once. */
+/** M-Pesa cannot move more than `MAX_MPESA_KSH` at once. */
 export const isPayable = ({ totalKsh }: RequestFacts): boolean => totalKsh <= MAX_MPESA_KSH
 
 export const isUnanswered = ({ ride }: RequestFacts, now: Date): boolean => !isRideAhead(ride, now)
@@ -156,7 +156,10 @@ export const isDisputeTime = ({ ride, boardedAt }: RequestFacts, now: Date): boo
 
 export const REMINDER_HOURS = [24, 2] as const
 
-/** The latest reminder that is due. Null for a rider who paid after its time and has just read the confirmation. */
+/**
+ * The latest reminder that is due, in hours before departure. Null if none is due, or if the rider paid later than the
+ * reminder's time and so has just read the confirmation.
+ */
 export const remindedFor = (departsAt: Date, paidAt: Date | null, now: Date): number | null => {
   const due = REMINDER_HOURS.filter((hours) => departsAt.getTime() - hours * HOUR_MS <= now.getTime())
   const hours = due.at(-1)

@@ -30,14 +30,14 @@ describe('the payment window', () => {
   it.each([
     ['ends two hours after approval', 10 * HOUR_MS, 8 * HOUR_MS],
     ['ends 30 minutes before departure when that is sooner', 2 * HOUR_MS, 30 * MINUTE_MS],
-    ['lasts until departure when that is nearer still', 30 * MINUTE_MS, 0],
-    ['lasts until departure at the last minute', MINUTE_MS, 0],
-  ])('%s', (_what, approvedBefore, endsBefore) =>
+    ['lasts until departure when the approval is 30 minutes before it', 30 * MINUTE_MS, 0],
+    ['lasts until departure when the approval is in the last minute', MINUTE_MS, 0],
+  ])('the payment window %s', (_what, approvedBefore, endsBefore) =>
     expect(payByOf(departsAt, before(approvedBefore))).toEqual(before(endsBefore)),
   )
 
   const held = { ...facts, status: 'APPROVED', payBy: before(8 * HOUR_MS) } as const
-  it('the payment window ends at its last instant', () => {
+  it('the payment window is over at `payBy`, not a millisecond earlier', () => {
     expect(isHoldOver(held, before(8 * HOUR_MS + 1))).toBe(false)
     expect(isHoldOver(held, before(8 * HOUR_MS))).toBe(true)
   })
@@ -58,14 +58,14 @@ describe('the refund', () => {
   const policy = { fullHours: 24, partialHours: 2, partialPercent: 50, regretMinutes: 30 }
   const longAgo = before(72 * HOUR_MS)
   it.each([
-    ['all of it until 24 hours before departure', 24 * HOUR_MS, longAgo, 100],
-    ['half of it after that', 24 * HOUR_MS - 1, longAgo, 50],
-    ['half of it until 2 hours before', 2 * HOUR_MS, longAgo, 50],
-    ['nothing in the last 2 hours', 2 * HOUR_MS - 1, longAgo, 0],
-    ['all of it within 30 minutes of paying', 5 * HOUR_MS, before(5.5 * HOUR_MS), 100],
-    ['half of it a moment later', 5 * HOUR_MS, before(5.5 * HOUR_MS + 1), 50],
-    ['nothing in the last 2 hours even when just paid', HOUR_MS, before(HOUR_MS + MINUTE_MS), 0],
-  ])('gives a rider %s', (_what, cancelledBefore, paidAt, percent) =>
+    ['the whole price until 24 hours before departure', 24 * HOUR_MS, longAgo, 100],
+    ['half of the price less than 24 hours before departure', 24 * HOUR_MS - 1, longAgo, 50],
+    ['half of the price until 2 hours before departure', 2 * HOUR_MS, longAgo, 50],
+    ['0 in the last 2 hours', 2 * HOUR_MS - 1, longAgo, 0],
+    ['the whole price within 30 minutes of paying', 5 * HOUR_MS, before(5.5 * HOUR_MS), 100],
+    ['half of the price more than 30 minutes after paying', 5 * HOUR_MS, before(5.5 * HOUR_MS + 1), 50],
+    ['0 in the last 2 hours, even right after paying', HOUR_MS, before(HOUR_MS + MINUTE_MS), 0],
+  ])('the refund to a rider who cancels is %s', (_what, cancelledBefore, paidAt, percent) =>
     expect(refundPercent('rider', { totalKsh: 1000, paidAt, departsAt }, policy, before(cancelledBefore))).toBe(
       percent,
     ),
@@ -98,14 +98,14 @@ describe('actions on a request', () => {
   const now = before(5 * HOUR_MS)
   const held = { ...facts, status: 'APPROVED', payBy: before(4 * HOUR_MS) } as const
 
-  it('actions on a request differ for rider, owner and other users', () => {
+  it('the side of a viewer is rider or owner of the request, and null for all others', () => {
     const people = { riderId: 'rider', ownerId: 'owner' }
     expect(['rider', 'owner', 'stranger'].map((id) => sideOf({ id }, people))).toEqual(['rider', 'owner', null])
     expect(sideOf(null, people)).toBeNull()
   })
   const none = { approve: false, cancel: false, pay: false, showPin: false, board: false, dispute: false }
   const nothing = { ...none, share: false }
-  it('actions on a pending request are to approve it for the owner, and to cancel it for both', () => {
+  it('actions on a pending request: the owner can approve or cancel it, the rider can cancel it', () => {
     expect(seatRequestCan('owner', facts, now)).toEqual({ ...nothing, approve: true, cancel: true })
     expect(seatRequestCan('rider', facts, now)).toEqual({ ...nothing, cancel: true })
   })
@@ -115,7 +115,7 @@ describe('actions on a request', () => {
     expect(seatRequestCan('rider', held, before(4 * HOUR_MS)).pay).toBe(false)
     expect(seatRequestCan('owner', held, now)).toEqual({ ...nothing, cancel: true })
   })
-  it('actions on a request are none after departure, and none for other users', () => {
+  it('offers no actions on a request after departure, and none to other users', () => {
     expect(seatRequestCan('rider', { ...facts, status: 'APPROVED' }, departsAt)).toEqual(nothing)
     expect(seatRequestCan(null, facts, now)).toEqual(nothing)
     const paid = { ...facts, status: 'PAID', ride: { ...facts.ride, status: 'STARTED' } } as const
@@ -123,7 +123,7 @@ describe('actions on a request', () => {
   })
   const why = (changes: Partial<RequestFacts>, at = now) =>
     refusalOf(REQUEST_TRANSITIONS.pay, 'rider', { ...held, ...changes }, at)?.messageKey
-  it('actions on a request refuse payment for a seat that cannot be bought', () => {
+  it('refuses payment for a seat that cannot be bought', () => {
     expect(why({})).toBeUndefined()
     expect(why({ status: 'PENDING' })).toBe('payment.notApproved')
     expect(why({ status: 'CANCELLED' })).toBe('payment.notApproved')

@@ -74,7 +74,7 @@ describe('a ticket', () => {
     expect(told).toMatchObject([{ template: 'ticket_answered', link: `/help/tickets/${id}` }])
   })
 
-  it('a ticket is only about the user’s own things: trip, payment and notification', async () => {
+  it('a ticket can only be about the user’s own request, ride, payment or notification', async () => {
     const seat = await paidSeat(world)
     const stranger = await insertUser(world.deps)
     const [notice] = await world.deps.db.select().from(notifications).where(eq(notifications.userId, seat.rider.id))
@@ -98,7 +98,7 @@ describe('a ticket', () => {
   })
 
   it.each([[{ subject: ' ' }], [{ text: 'a'.repeat(4001) }], [{ category: 'LUNCH' }], [{ userId: randomUUID() }]])(
-    'a ticket is refused with %j',
+    'a ticket with %j is refused',
     async (body) => {
       const asked = await post('tickets', await insertUser(world.deps), { ...QUESTION, ...body })
       expect(asked.status).toBe(422)
@@ -119,7 +119,7 @@ describe('a ticket', () => {
     expect((await hold(await ask(asha))).status).toBe(403)
   })
 
-  it('a ticket is one of at most 10 that a user opens in a day', async () => {
+  it('a ticket is refused after 10 tickets of the user in a day', async () => {
     startHour(world.clock)
     const amina = await insertUser(world.deps)
     for (let asked = 0; asked < 10; asked++) await ask(amina)
@@ -135,7 +135,7 @@ describe('each action in each state', () => {
     answer: (id: string) => answer(id),
     finish: (id: string) => post(`admin/tickets/${id}/close`, asha),
   }
-  it.each(Object.entries(CALLS))('%s follows its row of `TICKET_TRANSITIONS`', async (action, call) => {
+  it.each(Object.entries(CALLS))('the action %s follows its row of `TICKET_TRANSITIONS`', async (action, call) => {
     const { from, to } = TICKET_TRANSITIONS[action as keyof typeof CALLS]
     for (const status of TICKET_STATUSES) {
       const amina = await insertUser(world.deps)
@@ -149,7 +149,7 @@ describe('each action in each state', () => {
 })
 
 describe('a hold', () => {
-  it('belongs to one admin for 15 minutes: another admin is told who has it and until when', async () => {
+  it('a hold belongs to one admin until it ends: another admin is refused, and told who holds the ticket', async () => {
     const id = await ask(await insertUser(world.deps))
     const answers = await Promise.all([hold(id), hold(id, selina)])
     const [first, second] = answers[0].status === 200 ? [asha, selina] : [selina, asha]
@@ -181,8 +181,8 @@ describe('a hold', () => {
   })
 })
 
-describe('the end', () => {
-  it('the end comes 10 days after the last answer, to the second, whether the job has run or not', async () => {
+describe('the end of a ticket', () => {
+  it('a ticket is closed 10 days after the last answer, to the second, even before the job has run', async () => {
     const amina = await insertUser(world.deps)
     const id = await ticketIn('ANSWERED', amina)
     const end = new Date(((await rowOf(id))?.answeredAt?.getTime() ?? 0) + 10 * DAY_MS)
@@ -199,9 +199,9 @@ describe('the end', () => {
   })
 
   it.each([
-    ['the last second of 30 days', -2, 201, 'OPEN'],
-    ['30 days', 0, 409, 'CLOSED'],
-  ] as const)('a message can open a closed ticket for 30 days: %s', async (_when, seconds, status, after) => {
+    ['opened 2 seconds before the end', -2, 201, 'OPEN'],
+    ['refused at the end', 0, 409, 'CLOSED'],
+  ] as const)('a message can open a closed ticket again for 30 days: %s', async (_when, seconds, status, after) => {
     const amina = await insertUser(world.deps)
     const id = await ticketIn('CLOSED', amina)
     moveTo(world, new Date(((await rowOf(id))?.closedAt?.getTime() ?? 0) + 30 * DAY_MS), seconds)

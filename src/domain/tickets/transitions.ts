@@ -52,6 +52,6 @@ export const TICKET_TRANSITIONS: TransitionTable<TicketAction, TicketStatus, Tic
     conditions: [{ rule: isFree, otherwise: heldByOther }],
   },
   finish: { ...byHolder, to: ['CLOSED'] },
-  // Enough days have passed since the last answer.
+  // `CLOSE_DAYS` have passed since the last answer.
   expire: { by: ['clock'], from: ['ANSWERED'], to: ['CLOSED'] },
 }

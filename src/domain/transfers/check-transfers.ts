@@ -57,7 +57,7 @@ const checkTransfer = async (deps: Dependencies, id: string): Promise<void> => {
 
 /**
  * Queries a B2C transfer by our id, and a reversal by M-Pesa's id. A reversal to which M-Pesa did not respond has no
- * such id. It is sent again, because M-Pesa reverses a payment only once.
+ * such id. It is sent again: that is safe, because M-Pesa reverses a payment only once.
  */
 const ask = async (deps: Dependencies, transfer: TransferRow): Promise<void> => {
   const { method, mpesaOriginatorId, conversationId } = transfer
@@ -75,7 +75,7 @@ const ask = async (deps: Dependencies, transfer: TransferRow): Promise<void> => 
   if (again.length > 0) await submitTransfer(deps, transfer.id)
 }
 
-/** Sends a transfer that has been too long without a result to review. Queries continue. */
+/** Sends a transfer that had no result for `GIVE_UP_HOURS` to review. Queries continue. */
 const giveUp = (deps: Dependencies, { id }: TransferRow): Promise<void> =>
   withTx(deps, async (tx) => {
     const locked = await lockTransfer(tx, id)

@@ -283,7 +283,7 @@ describe('a payout', () => {
     expect((await payoutOf(seat))?.status).toBe('SENT')
   })
 
-  it.each(['result', 'status', 'timeout'])('a payout is settled whatever bytes the %s has', async (kind) => {
+  it.each(['result', 'status', 'timeout'])('a payout is settled despite invalid bytes in the %s', async (kind) => {
     const seat = await paidSeat()
     await release(seat)
     await world.runDueJobs()
@@ -326,7 +326,7 @@ describe('a payout', () => {
     expect((await payoutOf(seat))?.status).toBe('SENT')
   })
 
-  it('a payout never changes from FAILED to SENT automatically: money after a refusal goes to review', async () => {
+  it('a payout that M-Pesa refused and later reports as sent stays in review', async () => {
     const seat = await paidSeat()
     await release(seat)
     world.mpesa.movementCodes.push('2040')
@@ -384,7 +384,7 @@ describe('a payout', () => {
   })
 })
 
-it('allows one transfer that has not failed per refund and per payout', async () => {
+it('each refund and payout has at most one transfer that has not failed', async () => {
   const rows = await world.deps.db.select().from(transfers)
   const alive = rows.filter((row) => row.state !== 'FAILED').map((row) => row.refundId ?? row.payoutId)
   expect(new Set(alive).size).toBe(alive.length)

@@ -8,7 +8,7 @@ import { PROVIDER_OF } from './receive-result.ts'
 import { recordTransferResult } from './record-transfer-result.ts'
 import { ALREADY_REVERSED, isOldEnough, isUnknownToMpesa, readStatus } from './rules.ts'
 
-/** Processes a stored callback. The secret of its address identifies the transfer, whose ids a result must have. */
+/** Processes a stored callback. Its secret address identifies the transfer. A result must have the transfer's ids. */
 export const processResult = async (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> => {
   const entry = await findUnprocessed(deps.db, inboxId)
   if (entry === null) return

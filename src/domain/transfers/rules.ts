@@ -13,7 +13,7 @@ const MAX_REFUSALS = 3
 /** M-Pesa may need this long to know a transfer that it just received. */
 const UNKNOWN_TO_MPESA_SECONDS = 60
 
-/** The result of a reversal that was executed before: the payer has the money. */
+/** The result of a reversal that was already executed: the payer has the money. */
 export const ALREADY_REVERSED = 'R000001'
 
 /** When to send again after M-Pesa was down and certainly did nothing. */
@@ -21,7 +21,7 @@ export const nextAttempt = (attempts: number, now: Date): Date => secondsAfter(n
 
 const QUESTIONS: Schedule = { first: [20, 40, 60, 90, 120, 180], frequentMs: DAY_MS }
 
-/** When M-Pesa is queried next about a transfer sent at `sentAt`: often at first, and every hour in the end. */
+/** When M-Pesa is queried next about a transfer sent at `sentAt`: often at first, and finally every hour. */
 export const nextQuestion = (sentAt: Date, now: Date): Date => nextInSchedule(QUESTIONS, sentAt, now)
 
 export const isOverdue = (createdAt: Date, now: Date): boolean =>
@@ -73,7 +73,7 @@ export interface RefundFacts {
 /**
  * A partial refund uses B2C. A full refund uses a reversal, and B2C after a refused reversal. No B2C follows when
  * M-Pesa did not know the payment, which may never have arrived. After a wrong amount only a reversal refunds exactly
- * what arrived, so all other refunds go to review.
+ * what arrived, so without a reversal the refund goes to review.
  */
 export const refundMethod = (refund: RefundFacts): TransferMethod | 'REVIEW' => {
   const isWhole = refund.amountKsh === refund.paidKsh && refund.receipt !== null

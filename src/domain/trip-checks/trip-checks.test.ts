@@ -23,7 +23,7 @@ const stepOf = async (as: string) =>
 const say = (rideId: string, as?: string) =>
   world.call('POST', `/api/ride/${rideId}/all-right`, as === undefined ? {} : { as })
 
-it('asks driver and riders on board of a ride an hour late once, and shows the question until they answer', async () => {
+it('asks the driver and the riders on board once when a ride is an hour late, and shows the question until they answer', async () => {
   const seat = await paidSeat(world)
   const absent = await insertUser(world.deps)
   await insertSeatRequest(world.deps, seat.ride, absent, { status: 'APPROVED' })

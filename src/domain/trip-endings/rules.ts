@@ -29,7 +29,10 @@ export const outcomeOf = ({ status, rideStatus, boardedAt, dispute }: EndedSeat)
   return boardedAt === null ? 'NOT_BOARDED' : 'TRAVELLED'
 }
 
-/** When a paid seat is cancelled less than this before departure, the other person can rate the trip. */
+/**
+ * When rider or driver cancels a paid seat in the last 24 hours before departure, the person who did not cancel can
+ * rate the trip.
+ */
 export const LATE_CANCEL_HOURS = 24
 
 export type ReviewSide = 'rider' | 'driver'
@@ -67,7 +70,7 @@ const CANCELLED_BY: Readonly<Partial<Record<CancelReason, Ending>>> = {
 const isLate = ({ cancelledAt, departsAt }: ReviewedTrip): boolean =>
   cancelledAt !== null && departsAt.getTime() - cancelledAt.getTime() < LATE_CANCEL_HOURS * HOUR_MS
 
-/** Null when neither may rate the other. */
+/** Null when nobody may rate the trip. */
 const endingOf = (trip: ReviewedTrip): Ending | null => {
   const { status, paidAt, cancelReason, dispute } = trip
   if (status === 'CANCELLED')

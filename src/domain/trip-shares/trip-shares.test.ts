@@ -35,7 +35,7 @@ const putPhoto = async (id: string, as: string) => {
 const ARRIVED_S = 2 * 60 * 60
 
 describe('the link of a trip', () => {
-  it('the link of a trip has a token of 128 bits, of which only a hash is stored, and stays the same', async () => {
+  it('the link of a trip stays the same, and its token of 128 bits is stored only as a hash', async () => {
     const seat = await paidSeat(world)
     const { status, body } = await share(seat)
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ describe('the link of a trip', () => {
     expect(rows[0]?.tokenHash).toHaveLength(32)
   })
 
-  it('the link of a trip is made once by two first calls at the same time', async () => {
+  it('the link of a trip is the same for two first calls at the same time', async () => {
     const seat = await paidSeat(world)
     const [one, two] = await Promise.all([share(seat), share(seat)])
     expect([one.status, one.body]).toEqual([200, two.body])
@@ -68,7 +68,7 @@ describe('the link of a trip', () => {
     expect((await share(unpaid)).body.code).toBe('WRONG_STATE')
   })
 
-  it('shows names, car and planned times, but nothing to call, find or board with', async () => {
+  it('shows first names, car and planned times, but no phone numbers, ids or prices', async () => {
     const seat = await paidSeat(world)
     const { body: link } = await share(seat)
     const { status, body, headers } = await open(link.token)
@@ -122,7 +122,7 @@ describe('the link of a trip', () => {
     world.clock.set(null)
   })
 
-  it('stops working when the rider has revoked it; the next link is another one', async () => {
+  it('stops working when the rider has revoked it; a new link is different', async () => {
     const seat = await paidSeat(world)
     const { token } = (await share(seat)).body
     const stop = (as: string, path = `${sharePath(seat)}/${token}`) => world.call('DELETE', path, { as })
@@ -183,7 +183,7 @@ const onTheWay = async () => {
 describe('the position on the link of a trip', () => {
   afterEach(() => world.clock.set(null))
 
-  it('the position on the link of a trip is only the last one, with its time, and is deleted when the rider hides it or revokes the link', async () => {
+  it('the position on the link of a trip is the latest, with its time, until the rider hides it or revokes the link', async () => {
     const { seat, token } = await onTheWay()
     expect(await shown(token)).toBeNull()
     expect((await show(seat, token, { lat: -1.2, lng: 36.8 })).status).toBe(200)

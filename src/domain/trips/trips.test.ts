@@ -40,7 +40,7 @@ it('lists a seat by its request’s state, from waiting to past', async () => {
   world.clock.set(null)
 })
 
-it('shows owners who is on each of their rides, soonest first', async () => {
+it('shows an owner their rides, soonest first, with the riders of each ride', async () => {
   const owner = await insertUser(world.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(world.deps, owner)
   const rider = await insertUser(world.deps, { name: 'Rehema Rider' })

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 
 /**
- * Deletes a contact. Of a contact who declined the hash of the number stays, so that the user cannot ask again.
+ * Deletes a contact. If the contact declined, the hash of the number stays, so that the user cannot ask again.
  * @throws AppError NOT_FOUND
  */
 export const removeContact = (ctx: Ctx, contactId: string): Promise<void> => {

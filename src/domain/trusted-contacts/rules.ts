@@ -4,7 +4,7 @@ import type { ContactMessageKind } from '../../shared/kernel/enums.ts'
 
 const DAY = DAY_MS / 1000
 
-/** Limits of questions by SMS: all users together can ask one phone rarely, and one user can ask few people. */
+/** Limits of questions by SMS: few to one phone from all users together, and few from one user. */
 export const ASKS_OF_USER = { name: 'contact-asks', max: 6, windowSeconds: DAY }
 export const ASKS_OF_PHONE = { name: 'contact-asks-phone', max: 2, windowSeconds: DAY }
 export const ASKS_OF_BOTH = { name: 'contact-asks-both', max: 2, windowSeconds: 30 * DAY }

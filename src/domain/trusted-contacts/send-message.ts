@@ -77,7 +77,7 @@ const endOf = (message: Message, outcome: DeliveryOutcome | null, now: Date): En
   return dueAt === null ? { state: 'FAILED' } : { state: 'QUEUED', dueAt }
 }
 
-/** Sends one SMS. Only one process sends a message, and the sweep sends again what a process left when it died. */
+/** Sends one SMS. Only one process sends a message. If that process dies, the sweep sends the message again. */
 export const sendContactMessage = async (deps: Dependencies, messageId: string): Promise<void> => {
   const message = await claim(deps, messageId)
   if (!message) return
@@ -92,7 +92,7 @@ export const sendContactMessage = async (deps: Dependencies, messageId: string):
   deps.logger.log(isLost ? 'high' : 'low', 'trusted contact', { notificationId: messageId, outcome: end.state })
 }
 
-/** Sends everything that is due: messages to try again, and those that a process left when it died. */
+/** Sends the messages that are due: those to try again, and those of a process that died. */
 export const retryContactMessages = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   await deps.db

@@ -82,7 +82,7 @@ describe('a trusted contact', () => {
     expect(textsTo(phone)).toHaveLength(1)
   })
 
-  it('a trusted contact is one of at most three, with a valid name, and is not the user’s own number', async () => {
+  it('a trusted contact is refused as a fourth one, with an invalid name, or with the user’s own number', async () => {
     const { as, user } = await newPerson()
     const stranger = await newPerson()
     const added = await Promise.all([add(as), add(as), add(as), add(as)])
@@ -104,7 +104,7 @@ describe('a trusted contact', () => {
     await world.runDueJobs()
   })
 
-  it('a trusted contact never gets many questions, neither from one user nor from many', async () => {
+  it('a trusted contact is asked at most twice a day, and a user can ask at most 6 times a day', async () => {
     startHour(world.clock)
     const phone = newPhone()
     const people = await Promise.all([newPerson(), newPerson(), newPerson()])
@@ -168,7 +168,7 @@ const complete = async (seat: { ride: { id: string }; ownerToken: string }) =>
   (await world.call('POST', `/api/ride/${seat.ride.id}/complete`, { as: seat.ownerToken })).status
 
 describe('trusted contacts on a trip', () => {
-  it('trusted contacts on a trip are told about boarding with the link of the trip, and about the end, once each', async () => {
+  it('trusted contacts on a trip are told once about boarding, with the link of the trip, and once about its end', async () => {
     const { seat, pin, all, sosOnly, silent, drivers } = await trip()
     expect((await board(world, seat, pin)).status).toBe(200)
     await world.runDueJobs()
@@ -199,7 +199,7 @@ describe('trusted contacts on a trip', () => {
     expect(textsTo(all.phone)).toEqual([])
   })
 
-  it('trusted contacts on a trip are told about an SOS once, also those for SOS only, and when a provider was down at first', async () => {
+  it('trusted contacts on a trip, also those for SOS only, are told about an SOS once, even if a provider was down at first', async () => {
     const { seat, all, sosOnly, silent, drivers } = await trip()
     sent.sms = 'unavailable'
     const press = (as: string, path: string) => world.call('POST', path, { as, body: {} })
@@ -218,7 +218,7 @@ describe('trusted contacts on a trip', () => {
     expect(sent.texts.filter(({ text }) => /police|polisi/i.test(text))).toEqual([])
   })
 
-  it('trusted contacts on a trip get a message that was left when a process died, but none after they stopped messages', async () => {
+  it('trusted contacts on a trip get the message of a process that died, but none after they stopped messages', async () => {
     const { seat, pin, all } = await trip()
     await board(world, seat, pin)
     await tellContacts(world.deps, { event: 'boarded', id: seat.request.id })

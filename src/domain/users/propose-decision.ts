@@ -73,7 +73,7 @@ const propose = async (ctx: Ctx, tx: Tx, admin: UserActor, targetId: string, { d
   return presentProposal({ proposal, proposer: { id: admin.id, name: admin.name } })
 }
 
-/** The proposal that waits for a second admin; null when 2 admins have decided the same. */
+/** The proposal that waits for a second admin; null when 2 admins have made the same decision. */
 export type Agreement = { proposal: AdminProposal } | { proposal: null; reason: string | null; proposedBy: string }
 
 /**

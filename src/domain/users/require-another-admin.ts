@@ -9,7 +9,7 @@ export const lockAdmins = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`)
 }
 
-/** Locks a user for a decision about them; for an admin, also the lock of admins. */
+/** Locks a user for a decision about them. For an admin, `lockAdmins` comes first. */
 export const lockPerson = async (tx: Tx, id: string): Promise<UserRow | null> => {
   const known = await findUser(tx, id)
   if (known?.role === 'ADMIN') await lockAdmins(tx)

@@ -20,7 +20,7 @@ it('writes names with capitals and single spaces', () => {
   expect(normalName('  mary   WANJIKU ')).toBe('Mary Wanjiku')
 })
 
-it('makes riders drivers, and changes no other role', () => {
+it('a rider who asks to drive becomes a driver; no other role changes', () => {
   expect(becomesDriver('RIDER', 'DRIVER')).toBe(true)
   expect(becomesDriver('RIDER', 'RIDER')).toBe(false)
   expect(becomesDriver('DRIVER', 'RIDER')).toBe(false)
@@ -37,7 +37,7 @@ it('finds a stored phone number for any spelling of the search', () => {
   for (const typed of ['Mary', 'Mary 712', '100%_']) expect(phoneDigits(typed)).toBe('')
 })
 
-it('tells a whole phone number from a part of one', () => {
+it('recognises a whole phone number, and no part of a number', () => {
   expect([wholePhone('712345678'), wholePhone('112345678')]).toEqual(['+254712345678', '+254112345678'])
   for (const part of ['71234567', '7123456789', '212345678', '']) expect(wholePhone(part)).toBeNull()
 })
@@ -67,7 +67,7 @@ it.each([
   ['a verified driver', { role: 'DRIVER', status: 'ACTIVE', verifiedAt: VERIFIED }, false, [false, true]],
   ['a blocked verified driver', { role: 'DRIVER', status: 'BLOCKED', verifiedAt: VERIFIED }, false, [true, false]],
   ['their own account', { role: 'ADMIN', status: 'ACTIVE', id: 'a' }, false, [false, false]],
-] as const)('lets an admin approve and reject %s only where it changes something', (_, user, hasUnopened, can) => {
+] as const)('lets an admin approve or reject %s only if that changes something', (_, user, hasUnopened, can) => {
   const decisions = decisionsAbout(
     { id: 'a', role: 'ADMIN' },
     { id: 'u', verifiedAt: null, ...user },

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { storeDocument, type CurrentDocument } from '../documents/index.ts'
 import type { DocumentKind } from '../../shared/kernel/enums.ts'
 
-/** A replaced identity document ends the user's verification. A new photo only gets a new version. */
+/** A replaced identity document ends the user's verification. A new photo only changes the photo's version. */
 const changeUser = async (tx: Tx, now: Date, { id, userId, kind, replaces }: CurrentDocument): Promise<void> => {
   const self = eq(users.id, userId)
   if (kind === 'PHOTO')

@@ -29,20 +29,20 @@ it('treats a plate with other spaces as the same plate', () => {
   ])
 })
 
-it('sends an approved vehicle back for any change except its colour', () => {
+it('an approved vehicle needs a new check after any change except of its colour', () => {
   for (const change of [{ make: 'X' }, { model: 'X' }, { year: 2017 }, { numSeats: 3 }, { plate: 'KDB 1A' }])
     expect(statusAfter('APPROVED', change)).toBe('PENDING')
   expect(statusAfter('APPROVED', { color: 'Red' })).toBe('APPROVED')
   expect(statusAfter('APPROVED', {})).toBe('APPROVED')
 })
 
-it('submits a rejected vehicle again on any change, and a waiting one stays waiting', () => {
+it('a rejected vehicle is PENDING again after any change, and a PENDING vehicle stays PENDING', () => {
   expect(statusAfter('REJECTED', { color: 'Red' })).toBe('PENDING')
   expect(statusAfter('REJECTED', {})).toBe('REJECTED')
   expect(statusAfter('PENDING', { make: 'X' })).toBe('PENDING')
 })
 
-it('says who may do what with a vehicle', () => {
+it('decides who may add and see vehicles, and who is the owner, an admin or another user', () => {
   const owner = { id: 'o', role: 'DRIVER' } as const
   const other = { id: 'x', role: 'DRIVER' } as const
   const admin = { id: 'a', role: 'ADMIN' } as const

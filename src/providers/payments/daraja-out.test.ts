@@ -71,7 +71,7 @@ const accepted = (outcome: Awaited<ReturnType<PaymentsPort['sendMoney']>>) => {
 }
 
 describe('B2C through Daraja', () => {
-  it('sends the documented fields, and moves the money once, as the result says', async () => {
+  it('sends the documented fields, and moves the money once, which the result confirms', async () => {
     const conversationId = accepted(await daraja.sendMoney(TRANSFER))
     const call = world.sent.at(-1)
     expect(call?.path).toBe('/dev/daraja/mpesa/b2c/v3/paymentrequest')
@@ -106,7 +106,7 @@ describe('B2C through Daraja', () => {
     ])
   })
 
-  it('encrypts the initiator’s password again each time, and learns about a wrong one from a result', async () => {
+  it('encrypts the initiator’s password again for each call, and learns from a result that a password is wrong', async () => {
     await daraja.sendMoney(TRANSFER)
     const first = lastBody().SecurityCredential
     await daraja.sendMoney({ ...TRANSFER, originatorId: 'pamoja-2' })
@@ -169,7 +169,7 @@ describe('B2C through Daraja', () => {
     expect(await daraja.sendMoney({ ...TRANSFER, ...over })).toEqual({ kind: 'rejected', reason: '400.002.02' })
   })
 
-  it('reads every copy of a result in the same way, also with numbers as text or a single parameter', async () => {
+  it('reads every copy of a result in the same way, and also a result with numbers as text or a single parameter', async () => {
     await order({ results: 3 })
     accepted(await daraja.sendMoney(TRANSFER))
     await advance(1000)
@@ -193,7 +193,7 @@ describe('B2C through Daraja', () => {
 })
 
 describe('a reversal through Daraja', () => {
-  it('refunds a whole payment once; a second call is refused', async () => {
+  it('refunds a whole payment once; the result of a second call is a refusal', async () => {
     const receipt = await paid()
     const conversationId = accepted(await daraja.reversePayment(reversal(receipt)))
     expect(world.sent.at(-1)?.path).toBe('/dev/daraja/mpesa/reversal/v1/request')
@@ -216,7 +216,7 @@ describe('a reversal through Daraja', () => {
     expect(await sent()).toMatchObject([{ amount: 650, command: 'TransactionReversal', originalReceipt: receipt }])
   })
 
-  it('refunds no other amount, and nothing for a payment that was never made', async () => {
+  it('refunds neither a part of a payment, nor a payment that was never made', async () => {
     const receipt = await paid()
     await daraja.reversePayment(reversal(receipt, 300))
     await daraja.reversePayment(reversal('NLJ7RT61SV'))
@@ -254,7 +254,7 @@ describe('a status query through Daraja', () => {
     })
   })
 
-  it('returns pending for a late result, failed after a refusal, and unknown for an unknown id', async () => {
+  it('returns Pending before a late result, Completed after it, Failed after a refusal, and no status for an unknown id', async () => {
     await order({ delayMs: 600_000 })
     accepted(await daraja.sendMoney(TRANSFER))
     expect(await ask(TRANSFER.originatorId)).toMatchObject([{ resultCode: '0', status: 'Pending' }])

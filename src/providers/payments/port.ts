@@ -1,6 +1,6 @@
 import type { Direction } from '../../shared/kernel/money-states.ts'
 
-/** The reason when a transfer's id was used before: that transfer is in progress, or has ended. */
+/** The reason when a transfer's id was already used: the earlier transfer is in progress, or has ended. */
 export const REPEATED = '15'
 
 /** Calls to a provider of mobile money. Each ends in one of 4 ways; `unknown` is queried before it is repeated. */

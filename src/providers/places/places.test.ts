@@ -65,7 +65,7 @@ describe('Google Places', () => {
     places = connect(GOOGLE)
   })
 
-  it('suggests in Kenya only, near the user, without coordinates', async () => {
+  it('suggests only places in Kenya, near the user, without coordinates', async () => {
     const [first] = await ask(places, 'westl')
     expect(first).toEqual({
       placeId: 'g:ChIJsample30092205',
@@ -96,7 +96,7 @@ describe('Google Places', () => {
     })
   })
 
-  it('Google Places is billed one session for typing and choosing, and never reuses its token', async () => {
+  it('Google Places bills one session for typing and choosing a place, and the session’s token is not used again', async () => {
     for (const typed of ['we', 'wes', 'west']) await ask(places, typed, 'session-1')
     await places.details(await firstId(places, 'westlands', 'session-1'), 'session-1')
     expect(await bill()).toEqual({ sessions: 1, autocompletes: 0, details: 0 })
@@ -155,7 +155,7 @@ describe('Google Places', () => {
     await expect(places.details('g:ChIJsample30092205')).rejects.toMatchObject({ status: 503 })
   })
 
-  it('spends nothing beyond the cap', async () => {
+  it('makes no call beyond the daily cap', async () => {
     await world.close()
     places = connect(GOOGLE, 2)
     expect(await prefixes(places, 'westlands')).toEqual(['g'])
@@ -190,13 +190,13 @@ describe('Photon', () => {
     })
   })
 
-  it('returns what it suggested without another call', async () => {
+  it('returns the details of a place that it suggested without another call', async () => {
     const placeId = await firstId(places, 'westl')
     expect(await places.details(placeId)).toMatchObject({ name: 'Westlands', coordinates: { lat: -1.2676 } })
     expect(world.sent).toHaveLength(1)
   })
 
-  it('finds what another process suggested, and nothing at other coordinates', async () => {
+  it('finds a place that another process suggested, but not by an id with other coordinates', async () => {
     expect(await places.details('p:N30092205:-1.26760:36.81080')).toMatchObject({ name: 'Westlands' })
     expect(world.sent.at(-1)?.path).toContain('/reverse?')
     expect(await places.details('p:N30092205:-4.05470:39.66360')).toBeNull()
@@ -215,7 +215,7 @@ describe('Photon', () => {
 })
 
 describe('both', () => {
-  it('both providers together fall back to the second one when the first fails', async () => {
+  it('both providers together: Photon answers when Google fails, and the built-in places when both fail', async () => {
     const places = connect({ ...GOOGLE, ...PHOTON })
     await order('429', 'query')
     expect(await prefixes(places, 'westlands')).toEqual(['p'])

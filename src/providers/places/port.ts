@@ -17,7 +17,7 @@ export interface NetworkPlace {
   coordinates: Coordinates | null
 }
 
-/** Places and trips from the best source; calls that only the gazetteer supports go there. */
+/** Places and trips from the best source. Calls that only the gazetteer supports go to the gazetteer. */
 export interface PlacesPort extends Pick<
   Gazetteer,
   'estimateTrip' | 'drawRoute' | 'townsBetween' | 'pickUpPlaces' | 'catalogue'

@@ -9,7 +9,7 @@ import type { TripEstimate } from '../../gazetteer/port.ts'
 import type { ProviderAnswer } from './port.ts'
 import { createMemory } from './remember.ts'
 
-/** No road is shorter than the straight line. A much longer one means that the server moved an end to another road. */
+/** No road is shorter than the straight line. If a route is much longer, the server moved an end to another road. */
 const SHORTEST = 0.95
 const LONGEST = 6
 const LONGEST_KM = 5
@@ -76,7 +76,7 @@ const PROTOCOLS: Readonly<Record<RoutingConfig['kind'], Protocol>> = { osrm, val
 
 const isPlausible = (km: number, lineKm: number) => km >= lineKm * SHORTEST && km <= lineKm * LONGEST + LONGEST_KM
 
-/** A routing server. A trip without a route, or with an implausible one, is null, which is cached. */
+/** A routing server. Null for a trip without a route, or with an implausible route; only a found trip is cached. */
 export const createRouting = ({ url, kind }: RoutingConfig, fetcher: typeof fetch, clock: Clock) => {
   const protocol = PROTOCOLS[kind]
   const routed = createMemory<TripEstimate>(5000, DAY_MS)

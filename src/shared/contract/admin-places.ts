@@ -74,7 +74,7 @@ export const AdminPlace = z
     aliases: z.array(zStored),
     importance: zStoredNumber,
     isHidden: z.boolean(),
-    /** `built-in` came with the product, `changed` too but an admin has changed it, `added` was added by an admin. */
+    /** `built-in`: from the product. `changed`: from the product, and changed by an admin. `added`: by an admin. */
     origin: z.enum(['built-in', 'changed', 'added']),
   })
   .meta({ id: 'AdminPlace' })

@@ -50,7 +50,7 @@ export const ConfirmCodeAnswer = z
   })
   .meta({ id: 'ConfirmCodeAnswer' })
 
-/** The email of the account, which the caller has to know to prove that the account is theirs. */
+/** The account's email: by entering it, the caller proves that the account is theirs. */
 export const OwnerCheckBody = z.strictObject({ email: zText(MAX_EMAIL) }).meta({ id: 'OwnerCheckBody' })
 
 export const SetSessionBody = z.strictObject({ token: zText(200) }).meta({ id: 'SetSessionBody' })

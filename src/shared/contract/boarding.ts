@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { zStored } from './primitives.ts'
 
-/** Attempts to enter a rider's PIN. After the last one a trip report within 24 hours decides instead. */
+/** Attempts to enter a rider's PIN. After the last attempt a trip report within 24 hours decides instead. */
 export const BOARDING_TRIES = 5
 
-/** For the rider only, who tells it to the driver when boarding. It never changes, so a phone can store it. */
+/** Only for the rider, who tells the PIN to the driver when boarding. It never changes, so a phone can store it. */
 export const BoardingPin = z.strictObject({ pin: zStored, boardedAt: zStored.nullable() }).meta({ id: 'BoardingPin' })
 export type BoardingPin = z.infer<typeof BoardingPin>
 

@@ -14,7 +14,7 @@ export const AnswerDisputeBody = z
   .meta({ id: 'AnswerDisputeBody' })
 export type AnswerDisputeBody = z.infer<typeof AnswerDisputeBody>
 
-/** Both people read the reason. */
+/** Rider and driver read the reason. */
 export const DecideDisputeBody = z
   .strictObject({ decision: zDisputeDecision, reason: zFilledText(MAX_DISPUTE_REASON) })
   .meta({ id: 'DecideDisputeBody' })

@@ -56,7 +56,7 @@ export type DocumentFactSaved = z.infer<typeof DocumentFactSaved>
 
 /** What was read on a document, and when. No answer contains the number. */
 const dates = {
-  /** The last day; null when it does not expire, or is not checked yet. */
+  /** The document's last day; null when the document does not expire, or is not checked yet. */
   validUntil: zStored.nullable(),
   checkedAt: zStored.nullable(),
 }
@@ -128,12 +128,12 @@ export type EndingDocumentList = z.infer<typeof EndingDocumentList>
 
 export const StretchBody = z.strictObject({ until: zDay }).meta({ id: 'StretchBody' })
 
-/** What an admin saw of a driver or vehicle, for everyone. It says nothing about the trip. */
+/** What an admin saw of a driver or vehicle; everyone can read this. It says nothing about the trip. */
 export const SeenDocument = z
   .strictObject({
     kind: zCheckedDocument,
     seenOn: zStored,
-    /** The year of its last day. */
+    /** The year of the document's last day. */
     validTo: zStored,
   })
   .meta({ id: 'SeenDocument' })

@@ -16,7 +16,7 @@ export const NOTIFICATION_TEMPLATES = [
 ] as const
 export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
 
-/** Our own templates. Before its approval WhatsApp refuses a template, and the user's next channel is used instead. */
+/** Our own templates. As long as WhatsApp has not approved a template, the user's next channel is used instead. */
 export const OWN_TEMPLATES = ['chat_waiting', 'alert_ride', 'ticket_answered'] as const
 export const WHATSAPP_TEMPLATES = [...NOTIFICATION_TEMPLATES, ...OWN_TEMPLATES] as const
 export type WhatsappTemplate = (typeof WHATSAPP_TEMPLATES)[number]

@@ -111,6 +111,6 @@ export const zKenyanPhone = z
 
 export const zEmail = z.email().max(MAX_EMAIL).refine(storable, 'This text has characters that we cannot save.')
 
-/** A stored phone number, id or text in an answer, which was validated before. */
+/** A phone number, id or text in an answer. It was validated when it was stored. */
 export const zStored = z.string()
 export const zStoredNumber = z.number()

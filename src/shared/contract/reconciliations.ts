@@ -59,7 +59,7 @@ export const ReconciliationDetail = Reconciliation.extend({
 })
 export type ReconciliationDetail = z.infer<typeof ReconciliationDetail>
 
-/** The result of an upload. `isRepeat`: the same bytes were imported before, and nothing changed. */
+/** The result of an upload. `isRepeat`: the same bytes were already imported, and nothing changed. */
 export const StatementUploaded = ReconciliationDetail.extend({ isRepeat: z.boolean() }).meta({
   id: 'StatementUploaded',
 })

@@ -43,7 +43,7 @@ export const SeatRequestCannot = z
   .meta({ id: 'SeatRequestCannot' })
 export type SeatRequestCannot = z.infer<typeof SeatRequestCannot>
 
-/** The sum of several refunds, with the status of the least advanced one. */
+/** The sum of several refunds, with the status of the refund that is least advanced. */
 const Refund = z.strictObject({ amount: zStoredNumber, status: zRefundStatus }).meta({ id: 'Refund' })
 
 export const RiderSummary = z
@@ -130,7 +130,7 @@ export const SeatRequest = z
     refund: Refund.nullable(),
     /**
      * When the rest of the money is released to the driver; until then the trip can be reported. Null before the ride
-     * is completed, when the trip was reported, and when nothing is left.
+     * is completed, when the trip was reported, and when no money is left to release.
      */
     payoutAt: zStored.nullable(),
     /** For the ride's owner, when the money is released. */

@@ -21,7 +21,7 @@ const publicFields = {
   role: zRole,
   status: zUserStatus,
   rating: zStoredNumber,
-  /** With fewer than 3 ratings it is shown as "New". */
+  /** With fewer than 3 ratings, screens show "New" instead of the rating. */
   ratingCount: zStoredNumber,
   verified: z.boolean(),
   createdAt: zStored,

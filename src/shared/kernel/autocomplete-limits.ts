@@ -2,7 +2,7 @@
 
 /** Letters that the search and post boxes need before they request suggestions. */
 export const AUTOCOMPLETE_MIN_CHARS = 2
-/** For boxes with the places of an alert, which accept only chosen places. */
+/** For the place boxes of an alert. They accept only chosen places. */
 export const ALERT_PLACE_MIN_CHARS = 3
 /** The separate place search box needs more letters, and only accepts chosen places. */
 export const PLACE_SEARCH_MIN_CHARS = 5

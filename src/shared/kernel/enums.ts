@@ -37,7 +37,7 @@ export const PAYOUT_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW', 'TAKEN_BACK'
 export const SEAT_OUTCOMES = ['TRAVELLED', 'NOT_BOARDED', 'NO_SHOW', 'CANCELLED'] as const
 export const NOTIFICATION_CHANNELS = ['whatsapp', 'email', 'sms'] as const
 export const LANGUAGES = ['en', 'sw'] as const
-/** Uploads: a public picture, and two documents that only the user and admins see. */
+/** Documents that only the user and admins see, unlike the public photo. */
 export const ID_DOCUMENTS = ['NATIONAL_ID', 'LICENSE'] as const
 export const DOCUMENT_KINDS = ['PHOTO', ...ID_DOCUMENTS] as const
 export const VEHICLE_DOCUMENTS = ['INSURANCE', 'INSPECTION'] as const

@@ -68,7 +68,7 @@ const dataOf = (bytes: Uint8Array, version: number, capacity: number): number[] 
   return words
 }
 
-/** The codewords of all blocks, one of each block in turn; the last blocks may contain one more. */
+/** The codewords of all blocks, one of each block in turn; the last blocks may have one codeword more. */
 const interleave = (blocks: readonly number[][]): number[] =>
   Array.from({ length: Math.max(...blocks.map((block) => block.length)) }, (_, place) =>
     blocks.flatMap((block) => block[place] ?? []),

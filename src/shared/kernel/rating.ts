@@ -1,6 +1,6 @@
 /** The score of a user without ratings, and the mean of a role without ratings. */
 export const NEW_RATING = 5
-/** A score is shown from this number of ratings on; before, the user is shown as new. */
+/** A score is shown from this number of ratings on. With fewer ratings, the user is shown as new. */
 const SHOWN_FROM = 3
 
 export const isNewcomer = (ratingCount: number): boolean => ratingCount < SHOWN_FROM

@@ -95,7 +95,7 @@ const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y
 const at = ({ x, y }: Point) => `${Math.round(x)} ${Math.round(y)}`
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
-/** A curve when only start and end are known, so that nobody takes it for the road. */
+/** A curve when only start and end are known: a straight line could look like the road. */
 const bow = (from: Point, to: Point): string => {
   const middle = between(from, to)
   const lift = 0.14
@@ -121,7 +121,7 @@ const curve = (points: readonly Point[]): string => {
 
 const STEPS = 8
 
-/** The side of a point with less of the line. */
+/** The side of a point on which less of the line is drawn. */
 const freeSide = (point: Point, line: readonly Point[], reach: number): Town['side'] => {
   const pieces = line.flatMap((start, index) => {
     const end = line[index + 1] ?? start

@@ -4,7 +4,7 @@ import { HOUR_MS } from './nairobi-time.ts'
 export const DISPUTE_AFTER_MINUTES = 15
 /** A seat with an entered PIN is released this long after its ride was completed. */
 export const RELEASE_BOARDED_HOURS = 1
-/** The time for every other seat, and for what is left after a late cancellation. */
+/** Every other seat, and what remains after a late cancellation, is released this long after the ride's completion. */
 export const RELEASE_OTHERS_HOURS = 24
 
 export const SOS_BEFORE_HOURS = 1

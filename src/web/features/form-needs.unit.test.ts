@@ -15,7 +15,7 @@ const refusedBy = (schema: typeof AddVehicleBody | typeof AddUserBody | typeof A
 const vehicle = { make: 'Toyota', model: 'Noah', year: '2015', numSeats: '4', color: 'Blue', plate: 'KDD 123A' }
 const profile = { name: 'Wanjiru Otieno', email: 'wanjiru@example.com' }
 
-it.each([[''], ['  ']])('the form requires the same fields of a vehicle as the contract, when one is %j', (blank) => {
+it.each([[''], ['  ']])('the form and the contract require the same fields of a vehicle: none may be %j', (blank) => {
   expect([firstMissing(VEHICLE_NEEDS, vehicle), refusedBy(AddVehicleBody, vehicleOf(vehicle))]).toEqual([null, []])
   expect(Object.keys(VEHICLE_NEEDS).toSorted()).toEqual(Object.keys(AddVehicleBody.shape).toSorted())
   for (const name of Object.keys(VEHICLE_NEEDS)) {
@@ -24,7 +24,7 @@ it.each([[''], ['  ']])('the form requires the same fields of a vehicle as the c
   }
 })
 
-it.each([[''], ['  ']])('the form requires the same fields of a profile as the contract, when one is %j', (blank) => {
+it.each([[''], ['  ']])('the form and the contract require the same fields of a profile: none may be %j', (blank) => {
   const refused = (typed: typeof profile) => refusedBy(AddUserBody, { ...typed, role: 'RIDER' })
   expect([firstMissing(PROFILE_NEEDS, profile), refused(profile)]).toEqual([null, []])
   expect(['role', ...Object.keys(PROFILE_NEEDS)].toSorted()).toEqual(Object.keys(AddUserBody.shape).toSorted())
@@ -39,7 +39,7 @@ it.each([
   ['passengers', 'riders', { name: 'Mary', phone: '0712' }, '0712345678'],
   ['phone', 'paymentPhone', { name: 'Mary', phone: '0712345678' }, '0712'],
   [null, undefined, { name: 'Mary', phone: '0712345678' }, '0712345678'],
-] as const)('misses %j in a booking form when the contract refuses %j', (missing, refused, passenger, paymentPhone) => {
+] as const)('a booking form misses %j and the contract refuses %j', (missing, refused, passenger, paymentPhone) => {
   expect(firstMissing(BOOKING_NEEDS, { passengers: [passenger], paymentPhone })).toBe(missing)
   expect(refusedBy(AddSeatRequestBody, { riders: [passenger], paymentPhone })[0]).toBe(refused)
 })

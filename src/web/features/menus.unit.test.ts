@@ -93,7 +93,7 @@ it('shows visitors no tabs, and users the count of tasks and unread messages on 
 it.each([
   ['mine', ['/ride/post']],
   ['requested', ['/ride/search']],
-] as const)('links in place of the empty list "%s" to %j', (name, links) => {
+] as const)('the empty list "%s" links to %j', (name, links) => {
   expect(linksOf(drawn(() => createElement(NoRides, { name })))).toEqual(links)
 })
 
@@ -104,7 +104,7 @@ it.each([
     { x: 'https://x.example/p', facebook: 'https://f.example/p', instagram: 'https://i.example/p' },
     ['https://x.example/p', 'https://f.example/p', 'https://i.example/p'],
   ],
-])('invites to follow Pamoja only on networks with an address: %j [2.footer.sign-up]', (social, links) => {
+])('shows "Follow us" with the networks that have an address: %j [2.footer.sign-up]', (social, links) => {
   const html = drawn(() => createElement(Footer, { year: '2026', social }))
   expect(linksOf(html).filter((href) => href?.startsWith('https:'))).toEqual(links)
   expect(html.includes('Follow us')).toBe(links.length > 0)
@@ -113,7 +113,7 @@ it.each([
 it.each([
   [{ status: 'ACTIVE', phone: '+254712345678' }, 'tel:+254712345678'],
   [{ status: 'DELETED', phone: `deleted:${'7acf'.repeat(16)}` }, undefined],
-] as const)('links the phone number of an account for admins, but not of a deleted one: %j', (account, link) => {
+] as const)('for admins, links the phone number of an account, but not of a deleted account: %j', (account, link) => {
   const user = {
     ...DRIVER,
     email: '',

@@ -27,21 +27,21 @@ import { RideStatusBadge } from './rides/ride-status.tsx'
 beforeAll(() => loadMessages('en'))
 const drawn = (node: ReactNode) => renderToStaticMarkup(node)
 
-it('shows ... in the tiles while counting [2.admin.tiles-loading]', () => {
+it('shows "..." in the tiles while counting [2.admin.tiles-loading]', () => {
   const counts = new Promise<null>(() => undefined)
   const Tiles = createRoutesStub([{ path: '/', Component: () => createElement(CountTiles, { counts }) }])
   const html = drawn(createElement(Tiles, { initialEntries: ['/'] }))
   expect(html.match(/>\.\.\.</g)).toHaveLength(6)
 })
 
-it('shows Failed to load. in place of rides that failed to load [8.card.failed 7.answers.card]', () => {
+it('shows "Failed to load." in place of rides that failed to load [8.card.failed 7.answers.card]', () => {
   const list = { name: 'mine', rides: null, hasMore: false } as const
   expect(drawn(createElement(OwnRides, { list, amenities: [] }))).toContain('Failed to load.')
 })
 
 const refused = () => Promise.resolve(Response.json({ code: 'UNKNOWN_ERROR', error: '' }, { status: 500 }))
 
-it('shows Failed to load. when a search or the next rides could not be fetched [8.card.failed 7.answers.card]', async () => {
+it('shows "Failed to load." when a search or the next rides could not be fetched [8.card.failed 7.answers.card]', async () => {
   const api = createApiClient('http://localhost/api', refused)
   for (const query of ['', 'from=Nairobi&to=Nakuru', 'fromLat=-1&fromLng=36&fromName=Here&from=Here']) {
     const filter = readSearch(new URLSearchParams(query), '2026-11-22')
@@ -156,7 +156,7 @@ it('shows the price of a seat on a card in Ksh, with thousands separated [9.disp
   expect(drawn(createElement(Card, { initialEntries: ['/'] }))).toContain('>Ksh 12,500<')
 })
 
-it('shows Cancelled in red, and no other status [8.card.cancelled]', () => {
+it('shows Cancelled in red, and another status without red [8.card.cancelled]', () => {
   expect(drawn(createElement(RideStatusBadge, { ride: { status: 'CANCELLED' } }))).toMatch(/text-danger.*Cancelled/)
   expect(drawn(createElement(RideStatusBadge, { ride: { status: 'CONFIRMED' } }))).not.toContain('danger')
 })
@@ -187,7 +187,7 @@ it.each([
   ['Register', null],
   ['Register', { status: 'PENDING' }],
   ['Save', { status: 'ACTIVE' }],
-])('shows %s on the button of the vehicle form to %j [2.vehicle-form.register]', (label, user) => {
+])('shows "%s" on the button of the vehicle form to the user %j [2.vehicle-form.register]', (label, user) => {
   const Page = createRoutesStub([{ id: 'root', path: '/', Component: NewVehicle, loader: () => ({ user }) }])
   const html = drawn(createElement(Page, { hydrationData: { loaderData: { root: { user } } } }))
   expect(html).toMatch(new RegExp(`<button[^>]*type="submit"[^>]*>(?:<[^>]*>)*${label}<`))

@@ -15,7 +15,7 @@ const recordedApi = () => {
   return { api, last: () => asked.at(-1), lastPath: () => pathOf(asked.at(-1)) }
 }
 
-it('keeps a parameter inside its part of the path, whatever it contains', async () => {
+it('encodes a parameter so that it stays one part of the path', async () => {
   const { api, lastPath } = recordedApi()
   const asked: unknown[] = []
   for (const id of ['a1-b2', '../user/me', '..', '.', '\u0000', ' ', '?x', '#', 'ke:nakuru', 'a/b']) {

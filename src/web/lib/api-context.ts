@@ -5,7 +5,7 @@ import type { Language } from '../../shared/kernel/enums.ts'
 /** `context.get(apiContext)` in a loader or an action: the API with the visitor's session, without a network call. */
 export const apiContext = createContext<ApiClient>()
 
-// Headers that the API's decisions depend on: caller, origin and language.
+// Headers of the page's request that the API's decisions depend on. The language and cookies are set separately.
 const FORWARDED = ['origin', 'sec-fetch-site', 'user-agent']
 
 /** The cookies that a browser would send after it has received `cookiesToSet`. */

@@ -19,7 +19,7 @@ let depth = 0
 /** The timer that leaves the entry of a panel that was closed without Back; a new panel uses that entry instead. */
 let leaving: ReturnType<typeof setTimeout> | undefined
 let isLeaving = false
-/** Writes after `history.back()` and before its event. Done at once, they would change the entry that is being left. */
+/** Writes that wait for the event of `history.back()`. Done at once, they would change the entry that is being left. */
 let waiting: (() => void)[] = []
 
 const stateOf = (state: unknown): PageState => (typeof state === 'object' && state !== null ? state : {})

@@ -8,6 +8,6 @@ export interface DocumentChoice {
   missing: readonly DocumentKind[]
   isTouched: boolean
   isSending: boolean
-  /** Sends the chosen files; false when one failed, and then its field shows the error. */
+  /** Sends the chosen files; false if a file failed. Its field then shows the error. */
   upload: (userId: string) => Promise<boolean>
 }

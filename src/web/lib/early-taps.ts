@@ -1,6 +1,6 @@
-// Before hydration a button without a form does nothing. Presses of such buttons are recorded, and repeated when React
-// listens. Links and forms work without scripts, but the browser would send a form again when it is pressed twice, and
-// throw the first answer away.
+// Before hydration a button without a form does nothing. Presses of these buttons are recorded, and repeated when React
+// listens. Links and forms work without scripts, but after a second press the browser would send a form again and
+// ignore the first answer.
 
 declare global {
   interface Window {

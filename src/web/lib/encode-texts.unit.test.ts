@@ -8,7 +8,7 @@ it.each([
   [['a character in two texts \ud83d', '\ude42']],
   [['half a character \ud83d', ', and ', '\udc00 another']],
   [['a long page – '.repeat(40_000), 'its end']],
-])('encodes several texts as Buffer encodes them joined: %#', (texts) => {
+])('encodes several texts like Buffer.from encodes the joined text: %#', (texts) => {
   expect(encodeTexts(texts).equals(Buffer.from(texts.join('')))).toBe(true)
 })
 

@@ -38,7 +38,7 @@ export const loadAtTouch = (load: () => Promise<void>, parts: readonly string[])
     // The storage is refused: nothing was stored.
   }
   const { connection } = navigator as { connection?: Line }
-  // Offline, the scripts come from the browser's own cache.
+  // Offline, the scripts are in the browser's own cache.
   if (navigator.onLine && connection && (connection.saveData || connection.effectiveType !== '4g')) return
   // Chromium never runs some callbacks that have no timeout.
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(go, { timeout: 1000 }) : setTimeout(go))

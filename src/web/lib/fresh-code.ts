@@ -30,7 +30,7 @@ export const waitingValues = (sent: FormValues): FormValues => ({
   ...carriedValues(sent),
 })
 
-/** What the page shows when a form needs a new code first: all values of the form are stored. */
+/** What the page shows when a form needs a new code first, with all values of the form. */
 export const askFreshCode = (form: FormData): FreshCodeAsked => ({
   values: waitingValues(formValues(form)),
   sent: null,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Chromium's offer to install the site. It comes once after a page has loaded, before or after a part asks for it. */
+/** Chromium's offer to install the site: an event that is sent once after a page has loaded. */
 interface InstallOffer extends Event {
   prompt: () => Promise<unknown>
 }
@@ -21,7 +21,7 @@ const onOffer = (event: Event) => {
   setOffer(event)
 }
 
-/** Stores the offer, and stops the browser from showing its own hint. @returns a function that allows it again */
+/** Stores the offer, and stops the browser from showing its own hint. @returns a function that allows the hint again */
 export const watchInstallOffer = () => {
   addEventListener('beforeinstallprompt', onOffer)
   return () => removeEventListener('beforeinstallprompt', onOffer)

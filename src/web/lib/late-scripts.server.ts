@@ -35,7 +35,7 @@ const loadLate = (text: string, parts: readonly string[], early: string): string
   return `(${loadAtTouch.toString()})(${load},${JSON.stringify([...parts, early].filter(Boolean))})`
 }
 
-/** Scripts are cached, because a page has the same ones each time in a language. */
+/** Scripts are cached, because a page in one language has the same scripts each time. */
 const MAX_SCRIPTS = 100
 const scripts = new Map<string, string>()
 const loadLateOnce = (text: string, parts: readonly string[], early: string): string => {
@@ -52,13 +52,13 @@ const loadLateOnce = (text: string, parts: readonly string[], early: string): st
 export interface PageHtml {
   /** With all preloads, as React writes it. */
   head: string
-  /** From the end of the head on, one after the other. */
+  /** The parts from the end of the head on, in order. */
   body: readonly string[]
 }
 
 /**
- * The same page, with scripts that are requested at the first touch. `early-input.ts` also runs only then, and finds in
- * the boxes what was typed before.
+ * The same page, with scripts that are requested at the first touch. `early-input.ts` also runs only then, and reads
+ * from the boxes what was typed earlier.
  */
 export const withLateScripts = ({ head, body: [body = ''] }: PageHtml): PageHtml => {
   const parts: string[] = []

@@ -60,7 +60,7 @@ export const useNetworkTrouble = (): NetworkTrouble | null =>
     () => null,
   )
 
-/** Settles only when aborted: until then the waiting part stays unchanged. */
+/** Never resolves, and rejects when aborted: until then the part that waits stays unchanged. */
 export const waitUntilAborted = (signal: AbortSignal): Promise<never> =>
   // eslint-disable-next-line promise/param-names -- there is nothing to resolve with
   new Promise((_, reject) => {
@@ -130,8 +130,8 @@ interface DocumentNavigation extends Event {
 }
 
 /**
- * Prevents the browser's own error page: offline, and when a script of the next page failed to load. In that case the
- * router reloads the page that is shown, and the navigation would be lost.
+ * Prevents the browser's own error page: offline, and when a script of the next page failed to load. After such a
+ * failure the router reloads the shown page, and the navigation would be lost.
  */
 const writeDocument = () => {
   const { navigation } = window as { navigation?: EventTarget }
@@ -179,7 +179,7 @@ const lookUpRoutes = async (url: URL, signal: AbortSignal): Promise<Response> =>
   }
 }
 
-/** An event: a call was refused without a valid session, which may have ended. */
+/** An event: a call was refused for lack of a valid session, so the session may have ended. */
 export const UNAUTHENTICATED = 'unauthenticated'
 
 /** Turns the failure of every request of this page into a LostNetworkError. Called once, before the first request. */

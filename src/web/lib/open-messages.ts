@@ -1,6 +1,6 @@
 /** Any part of a page opens the message panel with this event, for one user or for all conversations. */
 export const OPEN_MESSAGES = 'open-messages'
-/** An event: a message was read or arrived. Shown messages are loaded again, and counted if the event has no total. */
+/** An event: a message was read or arrived. Shown messages are loaded again, and without `total` counted again. */
 export const MESSAGES_CHANGED = 'messages-changed'
 export interface MessagesChanged {
   total?: number | undefined

@@ -4,7 +4,7 @@ import { withoutImports } from './preloads.server.ts'
 type Handler = ReturnType<typeof createRequestHandler>
 type Routes = ServerBuild['routes']
 
-/** The number of addresses whose routes are cached; others are looked up again. */
+/** The number of addresses whose routes are cached; other addresses are looked up again. */
 const MAX_PATHS = 1000
 
 /** The tree of routes, for matching only. */
@@ -21,7 +21,7 @@ const treeOf = (routes: Routes, parentId?: string): RouteObject[] =>
       return index === true ? { ...own, index } : { ...own, children: treeOf(routes, id) }
     })
 
-/** The page's own address, and those above it, which React Router also sends to the browser. */
+/** The page's own address and the addresses above it. React Router sends their routes to the browser too. */
 const withAncestors = (pathname: string): string[] => {
   const segments = pathname.split('/').filter(Boolean)
   return ['/', ...segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)]

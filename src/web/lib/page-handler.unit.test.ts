@@ -49,7 +49,7 @@ it.each([
   ['/rides/8', ['home', 'ride', 'rides', 'root'], ['root', 'ride']],
   ['/rides/post', ['home', 'post', 'rides', 'root'], ['root', 'post']],
   ['/nothing/here', ['home', 'missing', 'root'], ['root', 'missing']],
-])('renders %s with the routes of its address and of those above it', async (path, used, data) => {
+])('renders %s with the routes of its own address and of the addresses above it', async (path, used, data) => {
   expect(await ask(path)).toEqual({ routes: used, modules: used, data })
 })
 

@@ -7,7 +7,7 @@ type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 export const metaLanguage = (matches: Matches): Language =>
   (matches[0]?.loaderData as { language?: Language } | undefined)?.language ?? 'en'
 
-/** The texts for a `meta` function, which runs outside React: pass it its `matches`. */
+/** The texts for a `meta` function, which runs outside React and has to pass its `matches`. */
 export const metaT = (matches: Matches): Translate => translator(metaLanguage(matches))
 
 export const pageMeta = (page: { title: string; description: string }): MetaDescriptor[] => [
@@ -19,7 +19,7 @@ export const pageMeta = (page: { title: string; description: string }): MetaDesc
   { property: 'og:site_name', content: 'Pamoja' },
 ]
 
-/** Metadata of a page that is opened by one person's link: no search engine may list it. */
+/** Metadata of a page for people who have its link: no search engine may list it. */
 export const privatePageMeta = (page: { title: string; description: string }): MetaDescriptor[] => [
   ...pageMeta(page),
   { name: 'robots', content: 'noindex' },

@@ -6,8 +6,8 @@ type Assets = ServerBuild['assets']
 const complete = new WeakMap<Assets, Assets>()
 
 /**
- * The assets of a page without what its files import: React Router makes an element for each imported file, and sends
- * the file's name to the browser, which needs that name only to prefetch routes.
+ * The assets without the names of imported files. React Router would make an element for each of these files, and send
+ * the names to the browser, which needs them only to prefetch routes.
  */
 export const withoutImports = (assets: Assets): Assets => {
   const routes = Object.entries(assets.routes).map(([id, route]) => [id, route && { ...route, imports: [] }])

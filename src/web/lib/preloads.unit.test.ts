@@ -19,7 +19,7 @@ const page = (manifest: ServerBuild['assets'], ...ids: string[]) => {
 }
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
 
-it('names the imports of a page’s own routes once, without the files that React Router names', () => {
+it('links each import of a page’s own routes once, without the files that React Router links', () => {
   const bare = withoutImports(assets)
   expect([bare.entry.imports, bare.routes['rides']?.imports]).toEqual([[], []])
   expect(hrefs(preloadImports(page(bare, 'root', 'rides'), 'n'))).toEqual(['/react.js', '/session.js', '/cards.js'])
@@ -36,6 +36,6 @@ it('writes the nonce of each page into its links', () => {
     )
 })
 
-it('writes nothing for a page with all routes, whose imports React Router names itself', () => {
+it('writes nothing when the assets still contain imports, because React Router then links them itself', () => {
   expect(preloadImports(page(assets, 'root', 'rides'), 'n')).toBe('')
 })

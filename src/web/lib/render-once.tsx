@@ -19,7 +19,7 @@ interface ItemProps {
   children: ReactElement
 }
 
-/** An item of a list that is the same for all visitors: the server renders it once and keeps its HTML. */
+/** An item of a list that is the same for all visitors: the server renders it once and caches the HTML. */
 export const SharedItem = ({ facts, children }: ItemProps) => {
   const html = import.meta.env.SSR ? use(RenderOnceContext)?.item?.(children, facts) : null
   if (typeof html !== 'string') return <li>{children}</li>

@@ -86,7 +86,7 @@ describe('the address of a search', () => {
     })
   })
 
-  it('reads repeated form fields like a comma list', () => {
+  it('reads repeated form fields like a list with commas', () => {
     const filter = read('timeRanges=12:00-18:00&timeRanges=06:00-12:00&amenities=pet&amenities=pet,bag')
     expect(filter.timeRanges).toEqual(['06:00-12:00', '12:00-18:00'])
     expect(filter.amenities).toEqual(['pet', 'bag'])
@@ -97,7 +97,7 @@ describe('the address of a search', () => {
     expect(read('amenities=smoking&amenities=no-smoking').amenities).toEqual(['no-smoking'])
   })
 
-  it('drops coordinates when the text is no longer their name', () => {
+  it('drops coordinates when the text is no longer the name of the chosen place', () => {
     const chosen = 'fromName=Nairobi&fromId=p1&fromLat=-1.28&fromLng=36.82'
     expect(read(`from=Nairobi&${chosen}`).from.coordinates).toEqual({ lat: -1.28, lng: 36.82 })
     expect(read(`from=Mombasa&${chosen}`).from).toEqual({ text: 'Mombasa', placeId: null, coordinates: null })

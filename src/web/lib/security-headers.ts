@@ -34,8 +34,8 @@ export const cachingOf = (request: Request): string =>
 export const protect = (headers: Headers, nonce: string, pictureSources: readonly string[]): void => {
   if (headers.get('content-type')?.startsWith('text/html')) {
     headers.set('content-security-policy', contentSecurityPolicy(nonce, pictureSources))
-    // On every page, because a page with documents is usually opened from another page without a new document, and
-    // that page's policy stays in force.
+    // On every page, because the router usually opens the page with the camera from another page, and the policy of
+    // the page that was loaded first stays in force.
     headers.set('permissions-policy', PERMISSIONS)
   }
   headers.append('vary', 'Cookie, Accept-Language')

@@ -1,9 +1,9 @@
-// Everything that the site stores in a browser: only this file may do it. Stored data may come from an older build or
-// be changed by someone, so each reader checks it. When storage is full or refused, this page's memory is used instead.
+// Only this file stores data in a browser, besides stored-files.ts and typed-input.ts. Stored data may come from an
+// older build or be changed by someone, so each reader checks it. Without storage, this page's memory is used instead.
 
 /**
- * `session` belongs to this tab until it is closed. Data of another shape gets another version, and older versions are
- * not read.
+ * `session` belongs to this tab until it is closed. When the shape of the data changes, so does the version, and older
+ * versions are not read.
  */
 type Entry = readonly [area: 'local' | 'session', version: number]
 
@@ -83,7 +83,7 @@ export const COPIES = 'copies'
 /** The cache of files chosen for a form: `stored-files.ts`. */
 export const CHOSEN_FILES = 'chosen-files'
 
-/** Deletes all personal data, because the next user of this browser may be another one. */
+/** Deletes all personal data, because the next user of this browser may be someone else. */
 export const clearPerson = (): void => {
   memory.clear()
   for (const area of ['localStorage', 'sessionStorage'] as const)

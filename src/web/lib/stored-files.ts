@@ -1,5 +1,5 @@
-// Besides storage.ts, only this module stores something in the browser: chosen files, in a cache that storage.ts deletes
-// with all other personal data. Only pages on which files are chosen load this module.
+// Stores chosen files in a cache of the browser; storage.ts deletes this cache with all other personal data. Only pages
+// on which files are chosen load this module.
 import { CHOSEN_FILES } from './storage.ts'
 
 const addressOf = (name: string) => `/chosen-file/${name}`

@@ -1,5 +1,5 @@
 // The texts of the screens are loaded in groups, so that a first visit loads only what it needs. This is the only list
-// of groups. A group has the name of its file, and a bundler can see each import.
+// of groups. A group has the name of its file. Each import is written out, because the bundler has to see it.
 type Module = Record<string, Record<string, string>>
 
 /** Swahili has the keys of English: a missing one is a type error. */

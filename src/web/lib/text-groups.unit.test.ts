@@ -84,7 +84,7 @@ it.each([
   expect(files.size).toBeGreaterThan(2)
 })
 
-it('each group of texts has the name of its files, which are where the server looks for them', () => {
+it('each group of texts has a file of the same name in both languages', () => {
   const source = readFileSync('src/web/lib/text-groups.ts', 'utf8')
   for (const group of Object.keys(TEXT_GROUPS))
     for (const language of ['en', 'sw']) {

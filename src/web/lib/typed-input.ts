@@ -23,7 +23,7 @@ declare global {
 }
 
 /**
- * Runs before React. While developing it is written into the page as text, so it cannot use anything outside this
+ * Runs before React. In development it is written into the page as text, so it cannot use anything outside this
  * function.
  */
 // oxlint-disable-next-line max-lines-per-function
@@ -117,7 +117,7 @@ export const watchTypedInput = (): void => {
       return none
     }
   }
-  /** @param isGone Another entry replaced this one, and gets the typed values. */
+  /** @param isGone Another history entry replaced the current entry, and gets the typed values. */
   const save = (isGone = false) => {
     if (entry === undefined || who === undefined) return
     recordFocused()
@@ -180,7 +180,7 @@ export const watchTypedInput = (): void => {
     renders.disconnect()
     if (isReady && waiting.size > 0) renders.observe(document.body, { childList: true, subtree: true })
   }
-  // Runs outside React's own work.
+  // A timer, because React must have finished its own work before values are replayed.
   const renders = new MutationObserver(() => setTimeout(restoreRendered))
 
   /** Reads the values that are stored for the current history entry. */

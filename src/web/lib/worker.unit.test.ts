@@ -41,7 +41,7 @@ const runWorker = () => {
     readFileSync('public/worker.js', 'utf8'),
     createContext({ self, caches, fetch, URL, URLSearchParams, Response, Headers, Request, Date }),
   )
-  /** Requests a path through the worker; later work of the worker is added to a list. */
+  /** Requests a path through the worker. @returns a function that waits for the answer and for later work */
   const ask = (path: string, init: RequestInit & { mode?: string } = {}) => {
     const after: Promise<unknown>[] = []
     const request = { url: ORIGIN + path, method: 'GET', mode: 'cors', ...init }
@@ -63,7 +63,7 @@ const runWorker = () => {
     listeners.get('message')?.({ data, waitUntil: (work: Promise<unknown>) => (done = work) })
     return () => done
   }
-  /** Answers the first unanswered request for the path, or the one with this number. */
+  /** Answers an unanswered request for the path; `number` counts these requests from 0. */
   const answer = async (path: string, body: string, type = 'text/html', number = 0) => {
     await setImmediate()
     asked

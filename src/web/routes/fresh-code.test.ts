@@ -50,7 +50,7 @@ const carried = ({ freshCode }: Answer) => ({
   sentAt: String(freshCode?.sent?.sentAt),
 })
 
-it('stores a changed profile while asking for a new code, and saves it then', async () => {
+it('asks for a new code before saving a profile, and saves the typed values after the right code', async () => {
   const { send, user, me } = await openBrowser()
   const typed = { name: 'Nyambura Mwangi', email: 'nyambura@example.com' }
   const first = await send(sendProfile, { intent: 'profile', ...typed })
@@ -88,7 +88,7 @@ it('after one new code, exports the data and deletes the account', async () => {
   expect((await me()).code).toBe('UNAUTHENTICATED')
 })
 
-it('asks for a new code before signing out other devices, and signs them out then', async () => {
+it('signs out other devices only after a new code', async () => {
   const { send, user } = await openBrowser()
   const elsewhere = await product.signIn(user)
   const asked = await send(sendSettings, { intent: 'end-others' })

@@ -3,7 +3,7 @@ import { loadMessages } from '../lib/messages.ts'
 import { textGroupsOf } from '../lib/text-groups.ts'
 import type { Route } from './+types/page-texts'
 
-// The first page contains its texts; `entry.client.tsx` waits for them.
+// The texts of the first page are loaded by `entry.client.tsx`.
 export const loader = () => null
 
 /** Loads the texts of the next page, in parallel with its data. */

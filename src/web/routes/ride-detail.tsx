@@ -70,7 +70,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) =>
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'
 
-/** For an error: its screen already renders the title, and a page has only one. */
+/** For an error page: its screen already renders the title, and a page has only one title. */
 const linkMeta = (page: Parameters<typeof pageMeta>[0]) => pageMeta(page).filter((entry) => !('title' in entry))
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
@@ -132,7 +132,7 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
   const done = actionData && !isUnreached(actionData) && actionData.ok ? actionData.intent : null
   useEffect(() => {
     if (done && done !== 'request' && done !== 'cancel' && done !== 'pay') toast(t(`booking.done.${done}`))
-    // Each answer is shown once, also when two equal ones follow each other.
+    // Each answer is shown once, also when two equal answers follow each other.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [actionData])
   // What the viewer has to do now comes first.

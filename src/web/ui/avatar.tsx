@@ -11,7 +11,7 @@ const initials = (name: string) =>
     .join('')
 
 const sizes = { sm: 'size-9 text-sm', md: 'size-12 text-base', lg: 'size-20 text-2xl' }
-/** The server's square sizes of a photo; each is twice the size on screen, for sharp displays. */
+/** The server's square sizes of a photo: at least twice the size on screen, for sharp displays. */
 const thumbnails = { sm: 96, md: 96, lg: 256 }
 const thumbnailOf = (photo: string, size: keyof typeof thumbnails) =>
   /\/photo\?v=[\w-]+$/.test(photo) ? `${photo}&size=${thumbnails[size]}` : photo

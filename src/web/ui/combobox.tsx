@@ -141,7 +141,7 @@ export const Combobox = ({
         value={value}
         onChange={(event) => {
           onValueChange(event.currentTarget.value, event.currentTarget)
-          // Values typed before scripts ran are reported here when the user may have left the box already.
+          // Also called for values typed before scripts ran, when the user may already have left the box.
           setOpen(document.activeElement === event.currentTarget)
           setActive(-1)
         }}
@@ -155,7 +155,7 @@ export const Combobox = ({
       />
       {shown && (
         <div className="absolute inset-x-0 top-full z-30 mt-1 animate-rise rounded-md bg-surface p-1.5 text-ink shadow-soft">
-          {/* A scrollable element would be a Tab stop that disappears on Tab. */}
+          {/* Without this `tabIndex` the scrollable list would be a Tab stop, and Tab closes the list. */}
           <div id={listId} role="listbox" aria-label={listLabel} tabIndex={-1} className="max-h-80 overflow-y-auto">
             {groupsOf(options).map(({ name, first, members }) => (
               <div key={first} role={name === undefined ? 'presentation' : 'group'} aria-label={name}>

@@ -20,8 +20,8 @@ const drawingOf = (icon: IconData) =>
     : { children: icon.node.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes })) }
 
 /**
- * Replaces `createLucideIcon` in the build (vite.config.ts). It draws the same, without the options for size, colour
- * and stroke that none of our icons uses, and without the class names and the namespace, which HTML does not need.
+ * Replaces `createLucideIcon` in the build (vite.config.ts). It draws the same icons, without options that none of
+ * our icons uses (size, colour, stroke), and without class names and the namespace, which HTML does not need.
  */
 const createIcon = (icon: IconData) => {
   const drawing = drawingOf(icon)

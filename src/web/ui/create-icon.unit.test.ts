@@ -15,7 +15,7 @@ const used = new Set(
     ),
   ),
 )
-/** Each icon's file contains its drawing, and the package's own icons are made from it. */
+/** The package's file with the drawing of an icon, by the class name in its markup. */
 const fileOf = (markup: string) => /lucide-([\w-]+)/.exec(markup)?.[1] ?? ''
 
 /** Removes what our icons leave out. */

@@ -9,7 +9,7 @@ interface DialogProps {
   title: string
   /** `drawer` slides in from the edge, for menus and long panels; `wide` is for pictures; `screen` covers all. */
   shape?: 'dialog' | 'drawer' | 'wide' | 'screen'
-  /** In the header before the title, and between the title and Close. */
+  /** `before`: in the header before the title. `after`: between the title and Close. */
   before?: ReactNode
   after?: ReactNode
   /** The content fills the dialog and scrolls separately. */
@@ -24,7 +24,7 @@ const shapes = {
   drawer: 'my-0 mr-0 ml-auto h-dvh max-h-dvh w-full max-w-sm sm:rounded-l-lg',
 }
 
-/** The browser's own modal dialog: it holds the focus, closes on Escape and Back, and returns the focus. */
+/** The browser's own modal dialog: the focus stays inside and returns afterwards. Escape and Back close it. */
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, shape = 'dialog', before, after, fills = false, children } = props
   const t = useT()

@@ -3,11 +3,11 @@ import { Link, useLocation } from 'react-router'
 
 interface Props extends ComponentProps<typeof Link> {
   to: string
-  /** Not current on the pages below it. */
+  /** Not marked on the pages below `to`. */
   end?: boolean
 }
 
-/** A link that is marked while its page is shown. React Router's own one also knows pending pages and transitions. */
+/** A link that is marked while its page is shown. React Router's NavLink has more code, for pending pages. */
 export const NavLink = ({ to, end = false, ...props }: Props) => {
   const { pathname } = useLocation()
   const [path = ''] = to.split('?')

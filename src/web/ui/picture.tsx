@@ -8,7 +8,7 @@ const SHOWN = /^(https?:|blob:)/
 export const failedAlready = (image: HTMLImageElement | null): boolean =>
   image !== null && image.complete && image.naturalWidth === 0
 
-/** A picture, or a placeholder with text when it fails; invalid addresses are skipped. */
+/** A picture. An invalid address shows a placeholder; a picture that cannot be loaded also shows a text. */
 export const Picture = ({ src, alt, className = '' }: { src: string; alt: string; className?: string }) => {
   const t = useT()
   const [broken, setBroken] = useState<string | null>(null)

@@ -41,7 +41,7 @@ export const adminDocuments = {
   'admin.stretched': 'The rides wait longer.',
   'admin.did_document.fact': 'Read the dates of a document',
   'admin.did_document.stretch': 'Gave rides more time for a document',
-  'admin.did_document.list-dates': 'Saw until when documents are valid',
+  'admin.did_document.list-dates': 'Viewed the dates of documents',
   'admin.detail_until': 'Until',
   'admin.detail_count': 'Documents',
   'admin.askedAgain': 'Asked again: {reason}',

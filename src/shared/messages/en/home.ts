@@ -12,7 +12,7 @@ export const home = {
   'home.step3Title': 'Pay by M-Pesa and go',
   'home.step3Text': 'Enter your M-Pesa PIN on your phone. Your seats are booked and you can call the driver.',
   'home.money':
-    'We hold your money until the trip is done. Full refund if the driver cancels, or if you cancel {fullHours} hours before departure.',
+    'We hold your money until the trip is done. Full refund if the driver cancels, or if you cancel at least {fullHours} hours before departure.',
   'home.faqTitle': 'Common questions',
   'home.allFaqs': 'All FAQs',
   'home.driveTitle': 'Drive.Share.Save.',

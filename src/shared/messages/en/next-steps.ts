@@ -9,7 +9,7 @@ export const nextSteps = {
   'nextStep.START': 'Start your ride: {trip}',
   'nextStep.COMPLETE': 'Complete your ride: {trip}',
   'nextStep.ANSWER_REPORT': '{name} reported a problem with {trip}. Tell us your side.',
-  'nextStep.RENEW_DOCUMENT': 'Your {document} is valid until {day}. Send the new one',
+  'nextStep.RENEW_DOCUMENT': 'Your {document} is valid until {day}. Send a new one',
   'nextStep.SEND_DOCUMENT': 'Send your {document} again: {reason}',
   'nextStep.CORRECT_VEHICLE': 'Your vehicle {plate} was not approved',
   'nextStep.ADD_VEHICLE': 'Add your vehicle',

@@ -34,9 +34,9 @@ export const notificationActions = {
   'notificationAction.dispute_decided': 'Read the decision',
   'notificationAction.vehicle_rejected': 'Correct it',
   'notificationAction.document_asked_again': 'Send it again',
-  'notificationAction.document_ending': 'Send the new one',
-  'notificationAction.document_ended': 'Send the new one',
-  'notificationAction.document_stopped_ride': 'Send the new one',
+  'notificationAction.document_ending': 'Send a new one',
+  'notificationAction.document_ended': 'Send a new one',
+  'notificationAction.document_stopped_ride': 'Send a new one',
   'notificationAction.documents_browsed': 'See the log',
   'notificationAction.new_device': 'Check my devices',
 } as const

@@ -62,9 +62,9 @@ export const notificationSms = {
   'notificationSms.vehicle_rejected': 'Vehicle {plate} was not approved. Reason: {reason}. Correct it: {link}',
   'notificationSms.document_asked_again': 'Please send your {document} again. Reason: {reason}. {link}',
   'notificationSms.document_ending':
-    'Your {document} is valid until {day}. Send the new one before that day, or rides after it are cancelled: {link}',
+    'Your {document} is valid until {day}. Send a new one before that day, or rides after it are cancelled: {link}',
   'notificationSms.document_ended':
-    'Your {document} was valid until {day}. We cancel your rides ahead on {deadline}. Send the new one: {link}',
+    'Your {document} was valid until {day}. We cancel your rides ahead on {deadline}. Send a new one: {link}',
   'notificationSms.document_stopped_ride':
     'We cancelled your ride {origin}-{destination}, {day} {time}: your {document} is not valid. {link}',
   'notificationSms.documents_browsed':

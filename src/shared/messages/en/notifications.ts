@@ -71,11 +71,11 @@ export const notifications = {
   'notification.document_asked_again':
     'Please send your {document} again. Reason: {reason}. It takes a minute on your phone.',
   'notification.document_ending':
-    'Your {document} is valid until {day}. Send the new one before that day. Without it, you cannot post rides after that day, and we cancel those you posted.',
+    'Your {document} is valid until {day}. Send a new one before that day. Without it, you cannot post rides after that day, and we cancel those you posted.',
   'notification.document_ended':
-    'Your {document} was valid until {day}. Send the new one now. We cancel your upcoming rides on {deadline}, or 3 hours before departure, with full refunds.',
+    'Your {document} was valid until {day}. Send a new one now. We cancel your upcoming rides on {deadline}, or 3 hours before departure, with full refunds.',
   'notification.document_stopped_ride':
-    'We cancelled your ride from {origin} to {destination}, {day} at {time}: your {document} is not valid on that day. Your riders get a full refund. Send the new document to post rides again.',
+    'We cancelled your ride from {origin} to {destination}, {day} at {time}: your {document} is not valid on that day. Your riders get a full refund. Send a new document to post rides again.',
   'notification.documents_browsed':
     '{name} viewed more than {count} documents today. The admin log shows which ones and why.',
   'notification.new_device':

@@ -1,7 +1,7 @@
 import type { adminTasks as english } from '../en/admin-tasks.ts'
 
 export const adminTasks: Record<keyof typeof english, string> = {
-  'admin.todoText': 'Za zamani kwanza. Iliyochelewa imezidi siku {days}.',
+  'admin.todoText': 'Kazi za zamani kwanza. Kazi huchelewa baada ya siku {days}.',
   'admin.todoNoneText': 'Kazi mpya zitaonekana hapa. Unaweza kufunga ukurasa huu.',
   'admin.todoStart': 'Anza na ya zamani',
   'admin.todoKinds': 'Aina ya kazi',

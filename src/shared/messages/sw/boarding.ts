@@ -4,7 +4,7 @@ export const boarding: Record<keyof typeof en, string> = {
   'boarding.onlyRider': 'Ni abiria pekee anayeweza kuona PIN hii. Muulize anapopanda.',
   'boarding.onlyOwner': 'Ni aliyeweka safari pekee anayeweza kuweka PIN.',
   'boarding.notPaid': 'Kiti hiki hakijalipiwa, kwa hivyo hakina PIN ya kupanda.',
-  'boarding.disputed': 'Safari hii imeripotiwa. Timu ya msaada itaamua kuhusu pesa zake.',
+  'boarding.disputed': 'Safari hii imeripotiwa. Timu ya msaada itaamua kuhusu pesa za safari hii.',
   'boarding.tooEarly': 'Abiria wanaweza kupanda kuanzia dakika {minutes} kabla ya kuondoka.',
   'boarding.over': 'Safari hii imeisha.',
   'boarding.wrongPin': 'Hiyo si PIN ya abiria. Majaribio yaliyobaki: {attempts}.',

@@ -37,7 +37,8 @@ export const booking: Record<keyof typeof en, string> = {
   'booking.noteHint': 'Kwa mfano mizigo yako. Bila namba za simu wala viungo.',
   'booking.yourNote': 'Neno lako',
   'booking.noteFrom': 'Neno kutoka kwa {name}',
-  'booking.money': 'Unalipa dereva akishakubali tu. Unarudishiwa pesa zote hadi saa {fullHours} kabla ya safari.',
+  'booking.money':
+    'Unalipa dereva akishakubali tu. Ukighairi hadi saa {fullHours} kabla ya safari, unarudishiwa pesa zote.',
   'booking.request': 'Omba viti',
   'booking.register': 'Jisajili Uweke Nafasi',
   'booking.registerHint': 'Ni dakika moja tu. Utarudi moja kwa moja kwenye safari hii.',
@@ -66,7 +67,7 @@ export const booking: Record<keyof typeof en, string> = {
   'booking.timeLeft': 'Muda uliobaki wa kulipa: {time}',
   'booking.holdOver': 'Muda wa kulipa umepita, kwa hivyo viti vimeachiliwa. Hujakatwa chochote.',
   'booking.payMoney':
-    'Tunashikilia pesa hadi safari iishe, ndipo dereva alipwe. Unarudishiwa zote hadi saa {fullHours} kabla ya safari, na kila mara dereva akighairi.',
+    'Tunashikilia pesa hadi safari iishe, ndipo dereva alipwe. Ukighairi hadi saa {fullHours} kabla ya safari, unarudishiwa pesa zote. Dereva akighairi pia.',
   'booking.pay': 'Lipa {amount}',
   'booking.payAgain': 'Jaribu tena: lipa {amount}',
   'booking.payFailed': 'Malipo hayakufaulu',

@@ -15,7 +15,7 @@ export const home: Record<keyof typeof en, string> = {
   'home.step3Text':
     'Weka PIN kwenye simu yako mwenyewe. Viti vinakuwa vyako, na unapata namba ya gari na ya simu ya dereva.',
   'home.money':
-    'Tunashikilia pesa zako hadi safari ikamilike. Unarudishiwa zote dereva akighairi, au wewe ukighairi saa {fullHours} kabla ya kuondoka.',
+    'Tunashikilia pesa zako hadi safari ikamilike. Unarudishiwa pesa zote dereva akighairi, au wewe ukighairi angalau saa {fullHours} kabla ya kuondoka.',
   'home.faqTitle': 'Maswali yanayoulizwa',
   'home.allFaqs': 'Maswali yote',
   'home.driveTitle': 'Endesha. Shiriki. Okoa.',

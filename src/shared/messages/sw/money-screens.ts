@@ -49,7 +49,7 @@ export const moneyScreens: Record<keyof typeof en, string> = {
   'money.months': 'Miezi',
   'money.gross': 'Kilicholipwa na abiria',
   'money.withholding': 'Kodi ya zuio',
-  'money.net': 'Zako',
+  'money.net': 'Unapata',
   'money.paidOut': '{amount} kati yake ziko kwenye M-Pesa yako.',
   'money.payoutDUE': 'Zinatumwa',
   'money.payoutSENDING': 'Zinatumwa',

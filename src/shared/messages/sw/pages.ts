@@ -38,7 +38,7 @@ export const pages: Record<keyof typeof en, string> = {
   'pages.teamCheckTitle': 'Tunakagua',
   'pages.teamCheckText': 'Tunasoma hati za madereva, na tunakubali kila gari kabla halijatumika.',
   'pages.teamMoneyTitle': 'Tunashikilia pesa',
-  'pages.teamMoneyText': 'Pesa zako hukaa nasi hadi safari ikamilike. Dereva akighairi, unarudishiwa zote.',
+  'pages.teamMoneyText': 'Pesa zako hukaa nasi hadi safari ikamilike. Dereva akighairi, unarudishiwa pesa zote.',
   'pages.teamAnswerTitle': 'Tunajibu',
   'pages.teamAnswerText': 'Jambo likienda mrama, tuandikie. Mmoja wetu husoma kila swali na kila ripoti.',
   'pages.teamAsk': 'Pata msaada',

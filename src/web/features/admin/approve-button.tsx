@@ -16,7 +16,7 @@ export interface ApproveProps {
   doubts: string | null
 }
 
-/** Without scripts the form is sent at once; with scripts, after the time in which Undo is possible. */
+/** Without scripts the form is sent at once; with scripts, when Undo is no longer possible. */
 const useApproveForm = ({ id, kind }: ApproveProps) => {
   const [open, setOpen] = useState(false)
   const onSubmit = (event: FormEvent) => {

@@ -11,7 +11,7 @@ const aliasesOf = (text: string): string[] =>
     .map((alias) => alias.trim())
     .filter((alias) => alias !== '')
 
-/** For an empty field NaN, which the API refuses. */
+/** NaN for an empty field, so that the API refuses the place. */
 const numberOf = (text: string): number => (text === '' ? Number.NaN : Number(text))
 
 // The API refuses values that the select does not offer.

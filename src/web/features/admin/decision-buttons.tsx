@@ -14,7 +14,7 @@ interface DecisionButtonsProps {
   id: string
   what: string
   kind: Approved
-  /** Whether this is the row of the signed-in admin, which says why admins cannot decide about themselves. */
+  /** The row of the signed-in admin: it says why admins cannot decide about themselves. */
   own: boolean
   can: { approve: boolean; reject: boolean }
   /** The question before an approval; null when none is needed. */

@@ -12,6 +12,6 @@ it.each([
   expect(nextTask(tasks, userId)).toEqual({ place, next })
 })
 
-it('finds no user after the only one', () => {
+it('finds no next user when only one user waits', () => {
   expect(nextTask(tasks.slice(0, 1), 'a')).toEqual({ place: 1, next: null })
 })

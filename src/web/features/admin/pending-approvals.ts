@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { browserApi } from '../../lib/api-client.ts'
 import { decideUser, decideVehicle } from './api.ts'
 
-/** How long an approval can be undone. An approval is sent only afterwards, so nobody is told of an undone one. */
+/** How long an approval can be undone. It is sent only afterwards, so nobody is told of an approval that was undone. */
 export const UNDO_MS = 10_000
 
 export type Approved = 'users' | 'vehicles'

@@ -17,7 +17,7 @@ import { useKeys } from './use-keys.ts'
 import type { IdDocument } from '../../../shared/kernel/enums.ts'
 import { MAX_REASON } from '../../../shared/kernel/form-limits.ts'
 
-/** Why the driver cannot be approved yet; null when all documents were sent and opened, or only vehicles wait. */
+/** Why the driver cannot be approved yet; null if all documents are sent and opened, or if only vehicles wait. */
 const useObstacle = (person: AdminPerson, { driver }: Waiting): string | null => {
   const t = useT()
   if (!driver) return null

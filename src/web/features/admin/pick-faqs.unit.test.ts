@@ -28,7 +28,7 @@ it('finds a question by words of its title or answer, in either language and any
   expect(pickFaqs(faqs, { ...all, search: 'question 22' }).rows.map(({ place }) => place)).toEqual([22])
 })
 
-it('keeps a question’s position among all when only some are shown', () => {
+it('shows a question’s position among all questions, even when a filter hides some', () => {
   const unlisted = pickFaqs(faqs, { ...all, statuses: ['UNLISTED'] })
   expect(unlisted.rows[0]?.place).toBe(5)
   expect(pickFaqs(faqs, { ...all, statuses: ['LISTED', 'UNLISTED'] }).total).toBe(23)

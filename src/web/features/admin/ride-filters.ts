@@ -8,7 +8,7 @@ type RideState = (typeof RIDE_STATES)[number]
 const ID = /^[0-9a-f-]{36}$/
 const LINKED = ['userId', 'vehicleId'] as const
 
-/** The filters in the page's address, and as parameters of the API call. Pages of users and vehicles link here. */
+/** `query`: the filters in the page's address, to which other pages link. `asked`: parameters of the API call. */
 export const readRideQuery = (address: string): { query: TableQuery<RideState>; asked: Record<string, string> } => {
   const params = new URL(address).searchParams
   const query = readTableQueryWithId(address, RIDE_STATES)

@@ -11,7 +11,7 @@ import { isNarrowed, type TableQuery } from './table-query.ts'
 export interface StatusChoice {
   value: string
   label: string
-  /** The label of filters that are no statuses. */
+  /** The heading above filters other than statuses. */
   legend?: string
 }
 
@@ -28,7 +28,7 @@ export const TableFilters = ({ query, statuses, searchLabel }: TableFiltersProps
   const t = useT()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
-  // Back, forward and Clear change the address, but not the boxes, which are set here.
+  // Back, Forward and Clear change only the address, so the boxes are set here.
   useEffect(() => {
     for (const input of form.current?.querySelectorAll('input') ?? []) {
       if (input.type === 'checkbox') input.checked = query.statuses.includes(input.value)

@@ -33,7 +33,7 @@ export const readTableQueryWithId = <Status extends string>(
   return { ...readTableQuery(address, known), ...(ID.test(id) ? { id } : {}) }
 }
 
-/** The query for the API, which takes the statuses as one list. */
+/** The query for the API, with the statuses as one list. */
 export const apiQueryOf = ({ search, statuses, page, id }: TableQuery<string>) => ({
   page: String(page),
   ...(search === '' ? {} : { search }),

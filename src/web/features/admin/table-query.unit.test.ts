@@ -10,7 +10,7 @@ it('shows the first page of everything by default', () => {
   expect(isNarrowed(read(''))).toBe(false)
 })
 
-it('reads search, several statuses and the page', () => {
+it('reads the search text, several statuses and the page number', () => {
   expect(read('?search=+amina+&status=BLOCKED&status=ACTIVE&page=3')).toEqual({
     search: 'amina',
     statuses: ['ACTIVE', 'BLOCKED'],
@@ -18,7 +18,7 @@ it('reads search, several statuses and the page', () => {
   })
 })
 
-it.each(['0', '-1', '1.5', '1e3', 'x', '999999', ''])('reads the page "%s" as the first one', (page) => {
+it.each(['0', '-1', '1.5', '1e3', 'x', '999999', ''])('reads the page number "%s" as page 1', (page) => {
   expect(read(`?page=${page}`).page).toBe(1)
 })
 

@@ -43,7 +43,7 @@ export const useAdminAction = (doneText: (intent: string, waits: boolean) => str
   const refused = answer && !isUnreached(answer) && !answer.ok ? answer : null
   return {
     Form: fetcher.Form,
-    /** For a form that creates something: ignores the second click of a double click, which precedes the disabling. */
+    /** For a form that creates something: ignores a second click before the button is disabled. */
     sendOnce: (event: FormEvent) => {
       if (underWay.current) event.preventDefault()
       underWay.current = true

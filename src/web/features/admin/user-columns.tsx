@@ -63,7 +63,7 @@ const State = ({ user }: { user: AdminUser }) => {
   )
 }
 
-/** Documents that the admin has not opened prevent an approval; those that were not sent only lead to a question. */
+/** Unopened documents prevent an approval. If a document was not sent, the page only asks before the approval. */
 const useDocumentGaps = ({ missing: { unsent, unopened } }: AdminUser) => {
   const t = useT()
   const listOf = (documents: readonly IdDocument[]) => documents.map((kind) => t(`document.kind.${kind}`)).join(', ')

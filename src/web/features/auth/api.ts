@@ -17,7 +17,7 @@ export const sendOtp = (api: ApiClient, phoneNumber: string, isRegistration: boo
 export const verifyOtp = (api: ApiClient, phoneNumber: string, code: string) =>
   attempt(api.auth.auth['verify-otp'].$post({ json: { phoneNumber, code } }))
 
-/** Reports that the number belonged to another person before. */
+/** Reports that the number had another owner earlier. */
 export const reportNewNumber = (api: ApiClient) => attempt(api.auth.auth['new-number'].$post())
 
 export const checkOwner = (api: ApiClient, email: string) =>

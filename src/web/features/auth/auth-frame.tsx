@@ -7,7 +7,7 @@ import { useQueryParams } from '../../lib/use-query-params.ts'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 import { Logo } from '../site/logo.tsx'
 
-/** On sign-up, a link to the callback address or to `/`; elsewhere back to the previous page, or to `/`. */
+/** On sign-up, leads to the callback address or to `/`; on other pages back to the previous page, or to `/`. */
 const BackHome = () => {
   const t = useT()
   const navigate = useNavigate()

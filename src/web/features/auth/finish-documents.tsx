@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { AlreadySignedIn } from './signed-in-notice.tsx'
 import { SignInSuccess } from './sign-in-success.tsx'
 
-/** A driver who stopped registration before the documents continues with them; saved data is not requested again. */
+/** For a driver whose registration stopped before the documents: asks only for these, not for saved data. */
 export const FinishDocuments = ({ documents, user, to }: { documents: DocumentChoice; user: OwnUser; to: string }) => {
   const t = useT()
   const hydrated = useHydrated()

@@ -15,7 +15,7 @@ interface OtpFormProps {
   simulators: boolean
 }
 
-/** The entered code is sent with its sixth digit; Resend is possible after the countdown. */
+/** The sixth digit sends the code; Resend is possible after the countdown. */
 export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProps) => {
   const t = useT()
   const hydrated = useHydrated()

@@ -19,7 +19,7 @@ interface PhoneFormProps {
 
 const FORM_ID = 'sign-in'
 
-/** A link to registration with the typed number: before scripts run, the form sends the number there. */
+/** Leads to registration with the typed number: a link, or before scripts run a button that sends the number. */
 const RegisterLink = ({
   to,
   phone,
@@ -31,7 +31,7 @@ const RegisterLink = ({
     <button type="submit" form={FORM_ID} formAction={to} name="intent" value="change" {...rest} />
   )
 
-/** Leads to registration when the number has no account. */
+/** Offers registration when the number has no account. */
 export const PhoneForm = ({ state, busy, lostNetwork, query }: PhoneFormProps) => {
   const t = useT()
   const form = useDraft('sign-in')

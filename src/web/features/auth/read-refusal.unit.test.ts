@@ -87,7 +87,7 @@ const own = (status: number, code: string, error: string) => refused(status, { s
 const sw = (status: number, code: string) => own(status, code, 'Sentensi ya Kiswahili.')
 
 describe('an answer of our own API', () => {
-  it('gives the same text in any language, by its code', async () => {
+  it('is shown by its code, whatever the language of its own text', async () => {
     expect(shown(readSend(await sw(422, 'INVALID_PHONE')))).toBe(PHONE)
     expect(shown(readSend(await sw(503, 'NETWORK_ERROR')))).toBe(NETWORK)
     expect(shown(readSend(await sw(503, 'DATABASE_UNAVAILABLE')))).toBe(NETWORK)
@@ -97,7 +97,7 @@ describe('an answer of our own API', () => {
     expect(shown(readVerify(await sw(401, 'INVALID_OTP')))).toBe(OTP)
   })
 
-  it('an answer of our own API is shown in its own words when they name a wait, a block or a taken plate [8.verify.registration]', async () => {
+  it('an answer of our own API shows its own text if the text names a wait, a block or a taken plate [8.verify.registration]', async () => {
     const wait = 'Please wait 3 minute(s) before requesting another code'
     expect(shown(readSend(await own(429, 'RATE_LIMITED', wait)))).toBe(wait)
     expect(shown(readVerify(await own(403, 'FORBIDDEN', 'This account is blocked.')))).toBe('This account is blocked.')

@@ -59,7 +59,7 @@ const proveInForm = async (phone: string) => {
   return tokenIn(verifying.cookiesToSet)
 }
 
-it('registers with the verified phone, and gives the browser a new token', async () => {
+it('registers with the verified phone, and gives the browser a new session token', async () => {
   const held = await proveInForm(newPhone())
   const form = formOf(held)
   const phone = (await product.call('GET', '/api/auth/session', { as: held })).body.provenPhone
@@ -100,7 +100,7 @@ it('accepts a code only in the browser that asked for it', async () => {
   expect(await send({ cookie })).toEqual({ step: 'success' })
 })
 
-it('registers a recycled number after its new owner confirms, with the values typed before', async () => {
+it('registers the new owner of a recycled number, and keeps typed values while asking about the old account', async () => {
   const phone = newPhone()
   const old = await insertUser(product.deps, { phone, createdAt: new Date('2026-01-01T00:00:00Z') })
   const values = { name: 'Asha Mwende', email: 'asha@example.com', phone }
@@ -121,7 +121,7 @@ it('registers a recycled number after its new owner confirms, with the values ty
   expect([body.phone, body.id === old.id]).toEqual([phone, false])
 })
 
-it('reports too many attempts after the fifth wrong code, even for the right one [8.attempts 8.verify.429]', async () => {
+it('reports too many attempts after the fifth wrong code, even for the right code [8.attempts 8.verify.429]', async () => {
   const values = { name: 'Asha Mwende', email: 'asha@example.com', phone: newPhone() }
   const send = async (more: Record<string, string>) => {
     const step = await register(formOf(), { values: { ...values, ...more }, role: 'RIDER', held: null })

@@ -18,7 +18,7 @@ import { clearStep, useSignInPage } from './use-sign-in-page.ts'
 interface RegisterPageProps {
   app: AppInfo
   proven: boolean
-  /** The user registered as a driver with a vehicle before; only documents may be missing. */
+  /** The user is already registered as a driver with a vehicle; only documents may be missing. */
   registered?: boolean
   vehicle: VehicleChoices | null
   /** Documents chosen with the details; they are sent when the account exists. */

@@ -26,7 +26,7 @@ const phoneOf = (values: FormValues) => values['phone'] ?? ''
 const invalidPhone: Refusal = { code: 'INVALID_PHONE', error: '', issues: [] }
 const userNotFound: Refusal = { code: 'USER_NOT_FOUND', error: '', issues: [] }
 
-/** Refuses an unknown number; null when it has an account and a code can be sent. */
+/** Refuses a number without an account; null when a code can be sent. */
 const refuseUnknown = async (api: ApiClient, phoneNumber: string): Promise<Refusal | null> => {
   const checked = await checkUser(api, phoneNumber)
   if (!checked.ok) return readUserCheck(checked.error)
@@ -79,7 +79,7 @@ export const verifyCode = async (api: ApiClient, values: FormValues): Promise<Ve
 
 /**
  * For an account that was not used for a long time: checks its email address, or reports that the number is new to the
- * user. Such a report does not sign in.
+ * user. The report does not sign the user in to this account.
  */
 export const showOwner = async (api: ApiClient, values: FormValues): Promise<Verification> => {
   const isNew = values['intent'] === 'owner-new'

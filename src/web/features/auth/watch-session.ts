@@ -32,7 +32,7 @@ export const watchSession = ({ target, isThere, onGone }: Watch): (() => void) =
   const onActivity = () => {
     if (Date.now() - lastCheck >= ACTIVITY_CHECK_AT_MOST_EVERY_MS) void check()
   }
-  // The refused call may be that of a running check, which must not start another check.
+  // A running check calls the API too: if its own call is refused, it must not start another check.
   const onRefused = () => {
     if (!checking) void check()
   }

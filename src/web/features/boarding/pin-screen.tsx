@@ -32,7 +32,7 @@ const useAwakeScreen = () => {
 
 interface PinScreenProps {
   pin: string
-  /** The route. By the route and `plate`, rider and driver can see that this is the right car. */
+  /** The route. Together with `plate` it shows rider and driver that this is the right car. */
   trip: string
   plate: string
   onClose: () => void

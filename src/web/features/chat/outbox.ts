@@ -53,7 +53,7 @@ const isOutgoing = (value: unknown): value is Outgoing =>
 
 /**
  * Sends written messages, in order for each conversation, until the server has stored or refused each of them. Unsent
- * messages are stored in the browser, so a reload continues; the server stores each only once.
+ * messages are stored in the browser and sent after a reload; the server stores each message only once.
  */
 export class Outbox {
   readonly #userId: string
@@ -104,7 +104,7 @@ export class Outbox {
   /** Our real message arrived on the stream, so its copy is no longer shown. */
   arrived(clientMessageId: string): void {
     const attempt = this.#attempts.get(clientMessageId)
-    // Without an attempt in this tab, another tab has sent the message, and only its copy must go.
+    // Without an attempt in this tab, another tab has sent the message, and only the copy has to be removed.
     if (attempt) attempt.arrived = true
     else this.#remove(clientMessageId)
     this.lookAgain()

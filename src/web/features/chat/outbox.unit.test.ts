@@ -134,7 +134,7 @@ it('sends unsent messages after a reload, under the same id', async () => {
   expect(second.calls[0]?.message.clientMessageId).toBe(first.calls[0]?.message.clientMessageId)
 })
 
-it('lets refused messages wait for Retry or Discard, and sends the others', async () => {
+it('sends a refused message again only after Retry, and sends other messages meanwhile', async () => {
   const { outbox, answerLast, states, calls, sent } = open()
   outbox.write('b', 'bad')
   outbox.write('b', 'good')
@@ -155,7 +155,7 @@ it('does not let one chat’s slow message delay another chat', () => {
   expect(calls.map(({ message }) => message.text)).toEqual(['slow', 'other'])
 })
 
-it('lets messages that were refused without a session wait to be sent after a new sign-in', async () => {
+it('after a new sign-in, a message that was refused without a session waits to be sent again', async () => {
   const first = open()
   first.outbox.write('b', 'hello')
   await first.answerLast({ kind: 'refused', why: { code: 'UNAUTHENTICATED', sentence: '' } })

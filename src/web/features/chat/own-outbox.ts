@@ -29,7 +29,7 @@ const make = (userId: string): Outbox => {
   return outbox
 }
 
-/** The one outbox of this page for the signed-in user. What was left in it waits until it is flushed. */
+/** The one outbox of this page for the signed-in user. Messages from before a reload wait until `flush`. */
 export const ownOutbox = (userId: string): Outbox => {
   if (own?.userId !== userId) own = { userId, outbox: make(userId) }
   return own.outbox

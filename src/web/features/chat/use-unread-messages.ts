@@ -15,7 +15,7 @@ const count = async (): Promise<number | null> => {
   }
 }
 
-/** How many messages are unread. The notification stream sends it at its start and on each change; undefined before. */
+/** How many messages are unread; undefined until the first count, which the notification stream sends at its start. */
 export const useUnreadMessages = (): number | undefined => {
   const [unread, setUnread] = useState<number>()
   useEffect(() => {

@@ -78,7 +78,7 @@ export const DashboardMenu = ({ viewer }: { viewer: OwnUser | null }) => {
   const { pathname } = useLocation()
   const role = viewer?.role ?? 'ANONYMOUS'
   const pages = accountPagesOf(role)
-  // A menu is shared only on these pages: it is stored for each address, and addresses of subpages contain ids.
+  // Shared only on these pages: the menu is cached by address, and addresses of subpages contain ids.
   const isShared = toDo === 0 && pages.some(({ to }) => to === pathname)
   return (
     <>

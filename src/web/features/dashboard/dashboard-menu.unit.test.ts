@@ -21,7 +21,7 @@ const menuOf = (role: 'RIDER' | 'DRIVER', location: string, language: Language, 
   )
 }
 
-it('writes the same menu as React does for each role, page and language, the first and the second time', () => {
+it('writes the menu that React renders, for each role, page and language, also from the cache', () => {
   for (const location of ['/dashboard', '/dashboard/profile', '/dashboard', '/dashboard/money/payments/7', '/help'])
     for (const role of ['RIDER', 'DRIVER', 'RIDER'] as const)
       for (const language of ['en', 'sw'] as const)

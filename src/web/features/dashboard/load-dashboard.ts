@@ -47,7 +47,7 @@ const loadLists = async (
   })
 }
 
-/** Shows a ride only in the first of its lists. `shown`: rides shown elsewhere on the page. */
+/** Shows a ride only in the first list that contains it. `shown`: rides shown elsewhere on the page. */
 export const withoutRepeats = (
   lists: readonly DashboardList[],
   shown: Set<string | undefined> = new Set(),
@@ -62,7 +62,10 @@ export const withoutRepeats = (
 /** Steps done at the car, in the order of a trip. */
 const AT_CAR: ReadonlySet<NextStep['kind']> = new Set(['BOARD', 'START', 'COMPLETE'])
 
-/** The first own ride in progress or of today, with its step at the car; `steps` without its steps at the car. */
+/**
+ * `today`: the first own ride in progress or of today, with its step at the car. `steps`: all steps except those at the
+ * car of this ride.
+ */
 export const todayOf = (lists: readonly DashboardList[], steps: readonly NextStep[], now: Date) => {
   const isToday = ({ time }: Ride) => nairobiDay(new Date(time)) === nairobiDay(now)
   const [ride] = lists

@@ -5,7 +5,7 @@ import { todayOf, withoutRepeats } from './load-dashboard.ts'
 
 const rides = (...ids: string[]) => ids.map((id) => ({ id }) as Ride)
 
-it('shows a ride in the first of its lists only', () => {
+it('shows a ride only in the first list that contains it', () => {
   const lists = withoutRepeats([
     { name: 'pending', rides: rides('a'), hasMore: false },
     { name: 'mine', rides: rides('a', 'b', 'c'), hasMore: true },
@@ -20,7 +20,7 @@ it('shows a ride in the first of its lists only', () => {
   ])
 })
 
-it('shows the first of the user’s own rides of today separately, with its one next step', () => {
+it('shows the user’s first own ride of today separately, with its next step at the car', () => {
   const own = { requests: [], status: 'CONFIRMED' }
   const listed = [
     { ...own, id: 'tomorrow', time: '2026-11-26T05:00:00Z' },

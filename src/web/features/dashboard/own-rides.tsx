@@ -9,7 +9,7 @@ import type { DashboardList } from './load-dashboard.ts'
 
 const search = { to: '/ride/search', key: 'common.searchRides' } as const
 const post = { to: '/ride/post', key: 'dashboard.postRide' } as const
-/** What a rider, and a driver, can do to fill an empty list. */
+/** How to fill an empty list: a rider searches, a driver posts a ride. */
 const nextSteps = { requested: search, mine: post } as const
 
 /** Shown instead of lists when all of them are empty. */

@@ -26,7 +26,7 @@ const streamOf = (kind: DocumentKind): Promise<MediaStream> =>
     },
   })
 
-/** The part of the camera's picture that is visible in the box now. */
+/** A photo of what the box shows now. */
 const photoOf = async (video: HTMLVideoElement, kind: DocumentKind): Promise<File | null> => {
   const { left, top, width, height } = visiblePart({ width: video.videoWidth, height: video.videoHeight }, SHAPE)
   const canvas = document.createElement('canvas')

@@ -16,7 +16,7 @@ it('accepts a PDF for a document, but not for a photo [5.upload.kind]', () => {
   expect(acceptOf('PHOTO')).not.toContain('pdf')
 })
 
-it.each(['image/svg+xml', 'image/gif', 'text/html', ''])('refuses "%s" for every kind', (type) => {
+it.each(['image/svg+xml', 'image/gif', 'text/html', ''])('refuses the type "%s" for photos and documents', (type) => {
   expect(checkFile('PHOTO', { size: 10, type })).toBe('document.photoKind')
   expect(checkFile('LICENSE', { size: 10, type })).toBe('document.documentKind')
 })

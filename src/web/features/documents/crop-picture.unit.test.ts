@@ -7,7 +7,7 @@ describe('the part of a picture that a box shows', () => {
     ['a wide camera', { width: 1920, height: 1080 }, 4 / 3, { left: 240, top: 0, width: 1440, height: 1080 }],
     ['a square box', { width: 640, height: 480 }, 1, { left: 80, top: 0, width: 480, height: 480 }],
     ['a picture of the same shape', { width: 640, height: 480 }, 4 / 3, { left: 0, top: 0, width: 640, height: 480 }],
-  ])('is the middle of %s', (_name, picture, shape, part) => {
+  ])('is the middle of the picture: %s', (_name, picture, shape, part) => {
     expect(visiblePart(picture, shape)).toEqual(part)
   })
 })

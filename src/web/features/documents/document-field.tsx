@@ -83,7 +83,7 @@ export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
           {camera.isThere ? (
             <CameraButton kind={kind} disabled={isBusy} onTaken={onChoose} onFailed={camera.fail} />
           ) : (
-            // A label, because the phone's own camera app needs no permission of this page.
+            // A label for a file input, which opens the phone's own camera app: this page needs no permission.
             <label
               className={buttonClass('outline', `hidden cursor-pointer px-3! pointer-coarse:inline-flex ${FOCUSED}`)}
             >

@@ -11,8 +11,8 @@ interface Choice {
   label: string
   variant?: ButtonVariant
   /**
-   * How much money goes to whom, for the form's values. Null when no money moves, or when a value is missing that the
-   * server will ask for.
+   * How much money goes to whom, for the form's values. Null sends the form at once: no money moves, or a value is
+   * missing and the server refuses the form.
    */
   question: (given: FormData) => string | null
 }

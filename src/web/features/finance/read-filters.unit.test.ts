@@ -20,6 +20,6 @@ it('requests the filters in the address', () => {
   expect(hasFilters(filters)).toBe(true)
 })
 
-it.each(['?kind=THEFT', '?dateFrom=yesterday', '?page=-1', '?unknown=1'])('ignores %s', (search) => {
+it.each(['?kind=THEFT', '?dateFrom=yesterday', '?page=-1', '?unknown=1'])('ignores the invalid query %s', (search) => {
   expect(transactionQueryOf(read(search))).toEqual({ page: '1' })
 })

@@ -11,7 +11,7 @@ export const TransactionFilterForm = ({ filters }: { filters: TransactionFilters
   const t = useT()
   return (
     <search>
-      {/* A new form for each address, because Back, Forward and Clear do not change the boxes of the old one. */}
+      {/* A new form for each address, because Back, Forward and Clear do not change the boxes of the old form. */}
       <Form method="get" key={JSON.stringify(filters)} className="grid gap-3">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 lg:grid-cols-4">
           <TextInput

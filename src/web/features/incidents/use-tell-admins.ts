@@ -8,7 +8,7 @@ import { storeSos } from './waiting-sos.ts'
 // Loaded in advance, because the phone may be offline when the button is pressed.
 const load = () => import('./send-sos.ts')
 
-/** Tells the admins about an SOS. It is stored first: when offline, any page of this user sends it later. */
+/** Tells the admins about an SOS. The SOS is stored first, so that any page of this user can send it later. */
 export const useTellAdmins = (trip: SosTrip | null) => {
   const userId = useViewer()?.id
   const [pressed, setPressed] = useState<string | null>(null)

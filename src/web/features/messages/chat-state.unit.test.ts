@@ -44,7 +44,7 @@ it('never shows a deleted message again, even if a late page still has it', () =
   expect(shown(state)).toEqual(['m2'])
 })
 
-it('removes messages deleted while offline, and keeps those outside the page', () => {
+it('removes messages that were deleted while offline, and keeps messages outside the loaded page', () => {
   const state = after(
     { kind: 'newest', messages: messages(1, 2, 3, 4, 5), older: 'm1' },
     { kind: 'arrived', messages: messages(7) },

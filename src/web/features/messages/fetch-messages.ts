@@ -3,7 +3,7 @@ import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { listMessages } from './api.ts'
 
-/** A page of messages is loaded again after a 5xx or a lost connection, after these waits. */
+/** The waits before a page of messages is loaded again after a 5xx or a lost connection. */
 const RETRY_WAITS_MS = [1_000, 2_000] as const
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

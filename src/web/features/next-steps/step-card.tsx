@@ -18,7 +18,7 @@ import { AnswerRequest } from './answer-request.tsx'
 
 type Action = NextStep['actions'][number]
 
-/** A countdown, and the time of the deadline, which is shown alone before scripts run. */
+/** The countdown to a deadline and its time; before scripts run, only the time. */
 const TimeLeft = ({ until }: { until: string }) => {
   const t = useT()
   const left = useSecondsLeft(Date.parse(until))
@@ -151,7 +151,7 @@ const BUTTONS: Partial<Record<Action, ComponentType<ActionProps>>> = {
   NEED_HELP: Help,
 }
 
-/** Steps that show the meeting point: on the way, and before paying. */
+/** Steps for which the user needs the meeting point. */
 const MEETING_KINDS: ReadonlySet<NextStep['kind']> = new Set(['PAY', 'TRIP', 'BOARD', 'START'])
 
 export const StepActions = ({ step, isFirst }: { step: NextStep; isFirst: boolean }) => (

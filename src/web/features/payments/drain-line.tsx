@@ -1,4 +1,4 @@
-/** Seats are held for 2 hours, or until the driver must know who is coming. */
+/** Seats are held for 2 hours, or for a shorter time when departure is near. */
 const PAY_SECONDS = 2 * 3600
 
 interface DrainLineProps {
@@ -8,7 +8,7 @@ interface DrainLineProps {
   className?: string
 }
 
-/** A line on the upper edge that shows how much time is left; the text next to it says the same. */
+/** A line on the upper edge that shows how much time remains, as the text next to the line does. */
 export const DrainLine = ({ left, whole = PAY_SECONDS, className = '' }: DrainLineProps) => (
   <progress
     aria-hidden="true"

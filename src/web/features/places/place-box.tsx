@@ -51,7 +51,7 @@ export const HiddenPlace = ({ name, place }: { name: string; place: ChosenPlace 
 
 const listOf = (suggestions: Suggestions): readonly Suggestion[] => (typeof suggestions === 'string' ? [] : suggestions)
 
-/** The source of places is shown together with them. */
+/** The source that has to be shown below these places; undefined without one. */
 const sourceOf = (list: readonly { placeId: string }[], t: Translate): string | undefined => {
   if (list.some(({ placeId }) => placeId.startsWith('g:'))) return t('search.poweredByGoogle')
   return list.some(({ placeId }) => placeId.startsWith('p:')) ? t('search.fromOpenStreetMap') : undefined
@@ -80,7 +80,7 @@ const usePlaceBox = (props: PlaceBoxProps) => {
   const [place, setPlace] = useState(defaultPlace)
   const [typed, setTyped] = useState<string | null>(null)
   const [locating, setLocating] = useState<Locating>('idle')
-  /** True for a place chosen on this page; a page that opens with a place loads nothing around it. */
+  /** True for a place chosen on this page. For a place that the page opens with, no stages nearby are loaded. */
   const [fresh, setFresh] = useState(false)
   const suggestions = useSuggestions(typed, minChars, radiusKm)
   const offers = useOffers(excludedPlaceId)
@@ -99,7 +99,7 @@ const usePlaceBox = (props: PlaceBoxProps) => {
     take(next)
   }
   const type = (value: string, storedPlace?: string) => {
-    // The value did not change.
+    // An event without a change must not clear the chosen place.
     if (place && value === text) return
     const kept = storedPlace !== undefined && !place ? (JSON.parse(storedPlace) as ChosenPlace) : null
     if (kept?.name === value) {

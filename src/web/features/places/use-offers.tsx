@@ -13,7 +13,7 @@ export const useOffers = (excludedPlaceId: string | null | undefined) => {
   const t = useT()
   const [known, setKnown] = useState<{ recent: readonly ChosenPlace[]; popular: readonly ChosenPlace[] } | null>(null)
 
-  /** Called on focus, because the places are not needed before. */
+  /** Called on focus, because the places are not needed earlier. */
   const look = () => {
     const recent = recentPlaces()
     const isNew = ({ placeId }: ChosenPlace) => recent.every((place) => place.placeId !== placeId)

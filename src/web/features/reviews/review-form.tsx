@@ -20,10 +20,10 @@ interface Sending {
 
 const FEW_STARS = 2
 
-/** The star that was pressed on the page before this one; 0 for none. */
+/** The star that was pressed on the previous page; 0 without one. */
 const starsOf = (given: string | null): number => (given !== null && /^[1-5]$/.test(given) ? Number(given) : 0)
 
-/** A new rating, or the caller's own rating until it is shown. */
+/** For a new rating, or to change the caller's own rating before it is shown. */
 export const ReviewForm = ({ review, error, busy }: Sending & { review: RequestReview }) => {
   const t = useT()
   const language = useLanguage()

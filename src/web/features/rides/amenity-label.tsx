@@ -8,7 +8,7 @@ export const amenityLabel = (amenity: Amenity, t: Translate): string => {
   return sentence === key ? amenity.label : sentence
 }
 
-/** The pictures are in one file, which is not part of the script. An amenity that is missing there has no picture. */
+/** The pictures are in one file outside the script. An amenity that is not in this file has no picture. */
 export const AmenityIcon = ({ amenity }: { amenity: Amenity }) => (
   <svg
     aria-hidden="true"

@@ -15,7 +15,7 @@ interface ConfirmActionProps {
   title: string
   confirmLabel: string
   onOpen?: () => void
-  /** False until the consequences are loaded: the action cannot be confirmed before. */
+  /** False until the consequences are loaded; until then the action cannot be confirmed. */
   ready?: boolean
   children: ReactNode
 }

@@ -24,7 +24,7 @@ interface EditedStop {
   time: string
   /** The old time; null for a new stop. */
   planned: string | null
-  /** A rider with an active request gets in or out there. */
+  /** A rider with an active request gets in or out at this stop. */
   isUsed: boolean
 }
 

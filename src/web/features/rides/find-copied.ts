@@ -5,7 +5,7 @@ import type { CopyKind } from './ride-draft.ts'
 
 const KINDS = ['again', 'return'] as const satisfies readonly CopyKind[]
 
-/** The caller's own ride from which the new one is filled in (`?again=`, `?return=`); null for an empty form. */
+/** The caller's own ride that fills in the form of a new ride (`?again=`, `?return=`); null for an empty form. */
 export const findCopied = async (
   api: ApiClient,
   query: URLSearchParams,

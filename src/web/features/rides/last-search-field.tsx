@@ -4,7 +4,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 /** Stores the last search in this tab, so that a booking can lead back to it. */
 export const saveLastSearch = (query: string): void => store('last-search', query)
 
-/** Sends the last search of this tab with a form, whose answer leads back to that search. */
+/** A hidden field with the last search of this tab: the form's answer leads back to that search. */
 export const LastSearchField = () => {
   const hydrated = useHydrated()
   return <input type="hidden" name="search" value={(hydrated && readStored('last-search', isText)) || ''} />

@@ -50,7 +50,7 @@ it.each([
   ['08:00', '07:59', '2026-11-27T04:59:00.000Z'],
   ['08:00', '08:00', '2026-11-27T05:00:00.000Z'],
   ['08:00', 'soon', undefined],
-])('after a departure at %s, a stop at %s is at %s', (leaves, clock, time) => {
+])('after a departure at %s, the stop time %s is read as %s', (leaves, clock, time) => {
   const form = formOf({ ...place(0, 'Naivasha'), stop0Time: clock })
   expect(stopsOf(form, atNairobi('2026-11-27', leaves)).stops[0]?.time).toBe(time)
 })

@@ -57,7 +57,7 @@ export const emptyDraft = ({
   ...NO_WORDS,
 })
 
-/** A new ride like an earlier one: on the same weekday, or back the day after. */
+/** `again`: the earlier ride once more, on the same weekday. `return`: the way back, one day later. */
 export type CopyKind = 'again' | 'return'
 
 const isIn = (day: string, { firstDay, lastDay }: PostingWindow) => day >= firstDay && day <= lastDay
@@ -76,7 +76,7 @@ const copyStops = (kind: CopyKind, { stops = [] }: Ride): Pick<RideDraft, 'stops
   return { stops: inOrder, legCosts: between.length > 0 ? legCosts : null }
 }
 
-/** The last time that the form offers up to `clock`: rides published through the API can leave at any minute. */
+/** The last time of the form that is not after `clock`: a ride published through the API can leave at any minute. */
 const timeOnOffer = (clock: string): string => PICKUP_TIMES.findLast((time) => time <= clock) ?? DEFAULT_PICKUP_TIME
 
 /** The form filled in from an earlier ride. The way back has no meeting point, as riders get in elsewhere. */

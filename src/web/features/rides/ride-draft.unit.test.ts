@@ -51,7 +51,7 @@ it('a draft cannot be published above the highest allowed price', () => {
     expect(firstMissing(RIDE_NEEDS, { ...priceTooHigh, highestCost })).toBe(null)
 })
 
-it('starts with tomorrow at 10:00, 1 seat and no price [3.ride.defaults]', () => {
+it('a new ride starts with tomorrow at 10:00, 1 seat and no price [3.ride.defaults]', () => {
   // Tomorrow, by the server's time, is the first day on which a new ride can leave.
   const draft = { date: '2026-11-22', time: '10:00', seatCost: 0, numSeats: 1, vId: 'van' }
   expect(emptyDraft({ vehicles, window })).toMatchObject(draft)
@@ -67,7 +67,7 @@ it('offers 48 pickup times from midnight', () => {
   ])
 })
 
-it('separates thousands and leaves zero empty [5.cost.thousands]', () => {
+it('shows a price with separated thousands, and 0 as an empty field [5.cost.thousands]', () => {
   expect([writeCost(0), writeCost(500), writeCost(1500), writeCost(12000)]).toEqual(['', '500', '1,500', '12,000'])
 })
 
@@ -123,12 +123,12 @@ describe('a copy of an earlier ride', () => {
   it.each([
     ['07:59', '07:30'],
     ['23:35', '23:30'],
-  ])('(from a ride at %s) leaves at the last time up to then that the form offers: %s', (clock, time) => {
+  ])('(from a ride at %s) leaves at the last time of the form that is not later: %s', (clock, time) => {
     const ride = earlier(`2026-11-24T${clock}:00+03:00`)
     expect(copyDraft('return', ride, { vehicles, window })).toMatchObject({ date: '2026-11-25', time })
   })
 
-  it('has everything except the day; on the way back its ends change places, and it has no meeting point', () => {
+  it('has all values except the day; the way back has swapped ends and no meeting point', () => {
     const ride = earlier('2026-11-24T07:30:00+03:00')
     const kept = { seatCost: 500, vId: 'van', numSeats: 4, amenities: ['music'], note: 'One bag each.' }
     const again = copyDraft('again', ride, { vehicles, window })

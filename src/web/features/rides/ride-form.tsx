@@ -171,7 +171,7 @@ const OnBoard = ({ draft, change, amenities }: PartProps) => {
   )
 }
 
-/** Typed values are stored until the ride is published, so a reload keeps them. */
+/** Typed values are stored until the ride is published, and restored after a reload. */
 export const RideForm = (props: RideFormProps) => {
   const t = useT()
   const hydrated = useHydrated()

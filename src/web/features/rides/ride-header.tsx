@@ -25,7 +25,7 @@ const RouteDrawing = lazy(async () => ({
 // contain the stops.
 const Stations = lazy(async () => ({ default: (await orLostNetwork(import('./stations.tsx'))).Stations }))
 
-/** As high as the drawing and its button, so that these do not move what is below when they are loaded. */
+/** As high as the drawing and its button, so that nothing below moves when the drawing is loaded. */
 const DrawingSpace = ({ hasButton, children }: { hasButton: boolean; children: ReactNode }) => {
   const space = (
     <>
@@ -36,7 +36,7 @@ const DrawingSpace = ({ hasButton, children }: { hasButton: boolean; children: R
   return children ? <Suspense fallback={space}>{children}</Suspense> : space
 }
 
-/** On screens this wide the class `always-open-lg` never lets the drawing fold. */
+/** On screens of this width the class `always-open-lg` keeps the drawing open. */
 const WIDE = '(min-width: 64rem)'
 const isWide = () => matchMedia(WIDE).matches
 /** A tablet becomes wide when it is turned. */

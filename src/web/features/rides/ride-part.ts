@@ -2,7 +2,7 @@ import type { MeetingPoint, Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import type { Translate } from '../../lib/messages.ts'
 
-/** From one stop of a ride to a later one, counted from 0. */
+/** From one stop of a ride to a later stop. Positions are counted from 0. */
 export interface RidePart {
   fromPosition: number
   toPosition: number

@@ -96,7 +96,7 @@ interface RidePeopleProps {
   facts: ReturnType<typeof factList>
   amenities: readonly Amenity[]
   publicUrl: string
-  /** Whether the page shows the viewer's ticket, which has the buttons to call and write instead. */
+  /** Whether the page shows the viewer's ticket: the buttons to call and write are then on the ticket. */
   isTicket: boolean
 }
 

@@ -9,7 +9,7 @@ export const hasHeart = ({ can, requests }: Pick<Ride, 'requests'> & { can: Pick
 
 const isWaiting = ({ ownRequest }: Standing) => ownRequest?.status === 'PAID' && ownRequest.boardedAt === null
 
-/** A ride whose departure time has passed may not have left; for riders who are not on board, it counts as not left. */
+/** A ride may leave late. For riders who are not on board, a started ride is shown as not left yet. */
 export const statusText = (ride: Standing, t: Translate): string => {
   const { status, isUnderWay } = ride
   return t(status === 'STARTED' && (!isUnderWay || isWaiting(ride)) ? 'ride.leaving' : `ride.status.${status}`)

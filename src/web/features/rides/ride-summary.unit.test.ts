@@ -38,7 +38,7 @@ const lastPart = (over: Partial<Ride>) =>
     .split(' · ')
     .at(-1)
 
-it('shows the status of a closed ride, and that it has departed only when reported', () => {
+it('shows the status of a closed ride, and "On the way" only when the ride is known to have left', () => {
   expect(lastPart({ status: 'STARTED', isUnderWay: false })).toBe('Time to leave')
   expect(lastPart({ status: 'STARTED', isUnderWay: true })).toBe('On the way')
   expect(lastPart({ status: 'COMPLETED' })).toBe('Completed')

@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing in the page itself is an svg, and says so
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- an inline svg is a picture only with the role
 import { useId } from 'react'
 import type { RoutePoint } from '../../../shared/contract/places.ts'
 import { drawRoute, KENYA_OUTLINE, onOutline, type Point } from '../../../shared/kernel/route-drawing.ts'

@@ -9,7 +9,7 @@ it('offers 1 to all seats of the vehicle [5.seats.vehicle]', () => {
   ])
 })
 
-it('does not offer fewer seats than are taken', () => {
+it('disables choices with fewer seats than are taken', () => {
   expect(seatChoices(3, 2).map(({ disabled }) => disabled)).toEqual([true, false, false])
 })
 

@@ -3,7 +3,7 @@ import { distanceKm } from '../../../shared/kernel/geo.ts'
 import type { RideDraft } from './ride-draft.ts'
 
 /**
- * The position of a town among the stops: before the first one that is farther along the road. A place that is no town
+ * The position of a town among the stops: before the first stop that is farther along the road. A stop that is no town
  * counts like the nearest town.
  */
 export const orderOf = (
@@ -31,7 +31,7 @@ export const removeStop = ({ stops, legCosts }: RideDraft, removed: number): Par
       : null,
 })
 
-/** The draft with another price of one leg: the price of the whole ride changes too, so that both always agree. */
+/** The draft with another price of one leg. The price of the whole ride is the sum of the legs, so it changes too. */
 export const changeLegCost = (shown: readonly number[], changed: number, cost: number): Partial<RideDraft> => {
   const legCosts = shown.map((before, leg) => (leg === changed ? cost : before))
   return { legCosts, seatCost: legCosts.reduce((sum, each) => sum + each, 0) }

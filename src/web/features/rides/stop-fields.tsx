@@ -57,7 +57,7 @@ const LegCost = ({ from, to, cost, onChange }: LegCostProps) => {
   )
 }
 
-/** Takes the focus if the stop was just added, because the pressed chip or the typed place no longer exists. */
+/** Gets the focus if the stop was just added, because the pressed chip or the typed place no longer exists. */
 const StopName = ({ name, isNew }: { name: string; isNew: boolean }) => {
   const element = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { distanceKm, type Coordinates } from '../../../shared/kernel/geo.ts'
 
-/** The position at which a new stop adds the least distance to the route, after its first place and before its last. */
+/** The position between start and end at which a new stop adds the least distance to the route. */
 export const placeInOrder = (way: readonly Coordinates[], added: Coordinates): number => {
   const detours = way.slice(1).map((to, leg) => {
     const from = way[leg] ?? to

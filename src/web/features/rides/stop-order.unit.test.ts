@@ -11,8 +11,8 @@ it.each([
   ['after the other stop', [NAIROBI, NAIVASHA, ELDORET], NAKURU, 2],
   ['on the way back', [ELDORET, NAKURU, NAIROBI], NAIVASHA, 2],
   ['between the ends of a ride without stops', [NAIROBI, ELDORET], NAKURU, 1],
-  ['after the first place when it lies before it', [NAIVASHA, NAKURU], NAIROBI, 1],
-  ['before the last place when it lies after it', [NAIROBI, NAIVASHA, NAKURU], ELDORET, 2],
+  ['after the start when the new stop lies before the start', [NAIVASHA, NAKURU], NAIROBI, 1],
+  ['before the end when the new stop lies after the end', [NAIROBI, NAIVASHA, NAKURU], ELDORET, 2],
 ])('puts a new stop %s', (_where, way, added, place) => {
   expect(placeInOrder(way, added)).toBe(place)
 })

@@ -18,6 +18,6 @@ it.each([
   ['COMPLETED', { ...paid, dispute: decided, refund: { amount: 650, status: 'DUE' } }, 'DECIDED'],
   ['STARTED', { ...paid, refund: { amount: 650, status: 'DUE' } }, 'REFUNDED'],
   ['COMPLETED', { ...onBoard, refund: { amount: 325, status: 'SENT' } }, 'ARRIVED'],
-] as const)('the trip of a rider with a ride %s and a seat %o is %s', (status, seat, state) => {
+] as const)('for a ride %s and a seat %o, the state of the trip is %s', (status, seat, state) => {
   expect(tripStateOf({ status }, seat)).toBe(state)
 })

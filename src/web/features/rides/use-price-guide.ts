@@ -5,7 +5,7 @@ import type { RideDraft } from './ride-draft.ts'
 import { getPriceGuide } from './api.ts'
 
 export interface DraftGuide {
-  /** Null until the first answer, and when it failed. */
+  /** Null until the first answer, and when loading failed. */
   guide: PriceGuide | null
   isLoading: boolean
   /** The highest allowed price for the current draft; null without a limit, or while loading. */
@@ -42,7 +42,7 @@ export const usePriceGuide = ({
       current = false
     }
   }, [asked])
-  // After a change of the number of seats, the last answer stays until the next one, so that nothing jumps on the page.
+  // Until the new answer arrives, the old answer stays, so that nothing on the page moves.
   if (asked === '') return null
   const guide = known?.guide ?? null
   const isAnswered = known?.asked === asked

@@ -15,7 +15,7 @@ import { addReport } from './api.ts'
 import type { ReportCategory } from '../../../shared/kernel/enums.ts'
 import { MAX_REPORT_TEXT } from '../../../shared/kernel/form-limits.ts'
 
-// In the order of the contract, which is not imported here because it would load the validator.
+// In the order of the contract. The contract is not imported here, because it would load the validator.
 const CATEGORIES = [
   'HARASSMENT',
   'FRAUD',

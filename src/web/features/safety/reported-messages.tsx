@@ -9,7 +9,7 @@ import { fetchMessages } from '../messages/fetch-messages.ts'
 /** Each checkbox has its own name, so that a stored draft does not tick the checkbox of another message. */
 const PREFIX = 'message:'
 
-/** The reported messages: the ticked ones, otherwise the last ones. */
+/** The ticked messages. If none is ticked, only the chat, whose last messages the server then includes. */
 export const pointedAt = (fields: FormData, chatId: string): Pick<AddReportBody, 'chatId' | 'messageIds'> => {
   const messageIds = [...fields.keys()]
     .filter((name) => name.startsWith(PREFIX))
@@ -24,7 +24,7 @@ interface ReportedMessagesProps {
   about: Message | null
 }
 
-/** The newest messages of the other user, newest first, with the message that was selected. */
+/** The last messages of the other user, newest first, and the selected message if it is older. */
 const useTheirs = ({ chatId, senderId, about }: ReportedMessagesProps) => {
   const [theirs, setTheirs] = useState<readonly Message[]>(about === null ? [] : [about])
   useEffect(() => {

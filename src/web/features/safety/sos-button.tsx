@@ -22,13 +22,13 @@ interface SosButtonProps {
 }
 
 interface CalledProps extends Pick<SosButtonProps, 'facts'> {
-  /** Null when the admins are not told, or only after another press. */
+  /** Null when the admins are not told, or not told yet. */
   told: SosState | null
-  /** Another press tells the admins; null when they are told already, or cannot be. */
+  /** Tells the admins on another press; null when they are already told, or cannot be told. */
   tell: (() => void) | null
 }
 
-/** The call has begun. If the browser refuses to open it automatically, there is a link. */
+/** Starts the call with its link. The link stays, because a browser may refuse to start the call automatically. */
 const Called = ({ facts, told, tell }: CalledProps) => {
   const t = useT()
   const link = useRef<HTMLAnchorElement>(null)

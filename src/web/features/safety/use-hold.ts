@@ -6,7 +6,7 @@ const AGAIN_MS = 10_000
 
 const isPress = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
 
-/** `again`: the button was pressed once, and another press does the same as holding the button. */
+/** `again`: the button was pressed once, and another press counts as holding it. */
 const useHoldState = (onHeld: () => void) => {
   const [state, setState] = useState<'idle' | 'holding' | 'again'>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -30,8 +30,8 @@ const useHoldState = (onHeld: () => void) => {
 }
 
 /**
- * The button must be held, so that it cannot be pressed by accident in a pocket. A screen reader cannot hold it: for a
- * screen reader, and for keys, two presses do the same.
+ * The button must be held, so that it cannot be pressed by accident in a pocket. A screen reader cannot hold it: for
+ * screen readers and keys, two presses count as holding.
  */
 export const useHold = (onHeld: () => void) => {
   const { state, finish, hold, letGo, expectAnother } = useHoldState(onHeld)

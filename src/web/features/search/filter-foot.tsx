@@ -29,8 +29,8 @@ const untick = (box: HTMLInputElement | undefined) => {
 }
 
 /**
- * The bottom of the filters on a phone: how many rides the ticked filters leave, before they are applied. While it is
- * shown, the rest of the page cannot be reached; when it closes, filters that were not applied are unticked.
+ * The bottom of the filters on a phone: how many rides match the ticked filters, before these are applied. While it is
+ * shown, the rest of the page cannot be reached; when it closes, the boxes show the applied filters again.
  */
 export const FilterFoot = ({
   panel,

@@ -32,7 +32,7 @@ const untick = (form: HTMLFormElement | null, name: string, value: string | unde
 
 const FilterChip = ({ name, value, checked, live, icon, children }: ChipProps) => {
   const input = useRef<HTMLInputElement>(null)
-  // The address decides: going back, or Clear, unticks the box without moving the focus.
+  // The address decides: Back and Clear change the box without moving the focus.
   useEffect(() => {
     if (input.current) input.current.checked = checked
   }, [checked])

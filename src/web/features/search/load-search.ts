@@ -18,7 +18,7 @@ export type SearchResult =
       kind: 'found'
       rides: readonly ListedRide[]
       radiusKm: number | null
-      /** The searches that typed text without results may mean. */
+      /** The searches that the user may have meant, when the typed text has no results. */
       meant: readonly SearchFilter[]
       /** What was typed, when something else was searched instead. */
       typed: SearchFilter | null
@@ -68,7 +68,7 @@ const meaningOf = async (api: ApiClient, typed: SearchPlace): Promise<Meaning> =
   return { places: (isClear ? [best] : choices.slice(0, MAX_CHOICES)).map(({ place }) => place), isClear }
 }
 
-/** The searches that the user probably meant, and whether there is no doubt. */
+/** The searches that the user probably meant. `isClear`: both places have one likely meaning. */
 const meantSearches = async (api: ApiClient, filter: SearchFilter) => {
   const [from, to] = await Promise.all([meaningOf(api, filter.from), meaningOf(api, filter.to)])
   const all = from.places.flatMap((start) => to.places.map((end) => ({ ...filter, from: start, to: end })))
@@ -120,7 +120,7 @@ const searchAsMeant = async (api: ApiClient, filter: SearchFilter): Promise<Sear
   return { filter: clear, result: { ...(await search(api, clear)), typed: filter } }
 }
 
-/** The next rides of all routes. With a filter: those of the next 50 that match it. */
+/** The next rides of all routes. With a filter, only the matching rides among the next 50. */
 const listNext = async (api: ApiClient, { timeRanges, amenities }: SearchFilter): Promise<ListedRide[]> => {
   const isFiltered = timeRanges.length + amenities.length > 0
   const rides = await answerOf(listAvailableRides(api, isFiltered ? { limit: '50' } : {}))
@@ -130,7 +130,7 @@ const listNext = async (api: ApiClient, { timeRanges, amenities }: SearchFilter)
     .filter(({ time }) => timeRanges.length === 0 || timeRanges.includes(timeBandOf(new Date(time))))
 }
 
-/** A failure of the API is a state of the page. */
+/** A failure of the API is a result that the page shows, not an error page. */
 const findResult = async (api: ApiClient, filter: SearchFilter): Promise<Searched> => {
   if (filter.hasSearched && !namesAPlace(filter)) return { filter, result: { kind: 'needs-place' } }
   try {
@@ -142,7 +142,7 @@ const findResult = async (api: ApiClient, filter: SearchFilter): Promise<Searche
   }
 }
 
-// The screen takes the label from our own texts, as for every amenity that we know.
+// The label is empty because the screen shows our own text, as for every amenity that we know.
 const RIDES_FOR_WOMEN: Amenity = { id: FOR_WOMEN, label: '', icon: 'default' }
 
 /** What a search can require of rides. */

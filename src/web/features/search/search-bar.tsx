@@ -12,7 +12,7 @@ import { PlaceBox } from '../places/place-box.tsx'
 import type { SearchFilter, SearchPlace } from '../../lib/search-url.ts'
 import { usePending } from '../../lib/keep-page.ts'
 
-/** Boxes elsewhere on the page belong to the search form by this id. */
+/** With this id, boxes elsewhere on the page belong to the search form. */
 export const SEARCH_FORM_ID = 'ride-search'
 
 const chosenPlace = ({ text, placeId, coordinates }: SearchPlace): ChosenPlace | null =>

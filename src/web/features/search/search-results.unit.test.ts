@@ -40,7 +40,7 @@ const linkNamed = (html: string, name: string) =>
   new RegExp(`href="([^"]*)"[^>]*>${name}<`).exec(html)?.[1]?.replaceAll('&amp;', '&')
 const ten = (day: string) => Array.from({ length: 10 }, () => day)
 
-it('links from the tenth result to the next ten in the same order, and from those back to the first', () => {
+it('links from ten results to the next page in the same order, and from a later page to the first page', () => {
   const first = page(ten(TODAY), { query: 'from=Nairobi&sort=cheapest' })
   expect(first).toContain('Rides found: 10')
   expect(linkNamed(first, 'More rides')).toBe('/ride/search?from=Nairobi&to=&sort=cheapest&page=2')

@@ -30,7 +30,7 @@ export const addRow = (rows: readonly PassengerRow[]): PassengerRow[] => [
   { key: (rows.at(-1)?.key ?? -1) + 1, name: '', phone: '' },
 ]
 
-/** Keeps the first rows, and adds empty ones up to the wanted number. */
+/** Keeps the first rows, and adds empty rows up to the wanted number. */
 export const fitRows = (rows: readonly PassengerRow[], wanted: number): PassengerRow[] => {
   let fitted = rows.slice(0, wanted)
   while (fitted.length < wanted) fitted = addRow(fitted)
@@ -98,7 +98,7 @@ export const useBookingDraft = (ride: Pick<Ride, 'id' | 'freeSeats'>, ownPhone: 
 const textsOf = (form: FormData, name: string): string[] =>
   form.getAll(name).map((value) => (typeof value === 'string' ? value.trim() : ''))
 
-/** The passengers in the form, beginning with the user. The server takes the user's own name from the session. */
+/** The passengers in the form, beginning with the user. The server reads the user's own name from the session. */
 export const readPassengers = (form: FormData): Passenger[] => {
   const [names, phones] = [textsOf(form, 'passengerName'), textsOf(form, 'passengerPhone')]
   const others = names.map((name, place) => ({ name, phone: phones[place] ?? '' }))

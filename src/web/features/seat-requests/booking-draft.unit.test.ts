@@ -48,7 +48,7 @@ it.each([
   expect(startingSeats(asked, left)).toBe(seats)
 })
 
-it('keeps typed values in the first rows, and adds empty ones', () => {
+it('keeps typed values in the first rows, and adds empty rows', () => {
   const typed = [
     { key: 3, name: 'John', phone: '712' },
     { key: 5, name: 'Mary', phone: '' },

@@ -9,13 +9,13 @@ import { LastSearchField } from '../rides/last-search-field.tsx'
 import { refundText } from './refund-text.ts'
 import { previewCancellation } from './api.ts'
 
-/** The refund is shown before the decision. */
+/** Shows the refund before the rider confirms. */
 export const CancelRequest = ({ request, loaded }: { request: SeatRequest; loaded: CancelPreview | null }) => {
   const t = useT()
   const { partialHours } = useCancellation()
   const [preview, setPreview] = useState<CancelPreview | 'failed' | null>(loaded)
   const [known, setKnown] = useState(loaded)
-  // The page has loaded the refund again, for example after a refusal because it had changed.
+  // The page has loaded the refund again, for example because a cancellation with an old refund was refused.
   if (loaded !== known) {
     setKnown(loaded)
     setPreview(loaded)

@@ -20,7 +20,7 @@ interface Chosen {
 const hasLeftStop = ({ status }: Ride, { position, time }: RideStop, now: Date): boolean =>
   hasLeft({ status, departsAt: new Date(time), startsLater: position > 0 }, now)
 
-/** Hides the seats of legs that have already left, which nobody can book. */
+/** Hides the seats of legs whose first stop the ride has left, because nobody can book them. */
 export const hidePastSeats = (ride: Ride, now: Date): Ride =>
   ride.stops
     ? { ...ride, stops: ride.stops.map((stop) => (hasLeftStop(ride, stop, now) ? { ...stop, remSeats: null } : stop)) }
@@ -64,7 +64,7 @@ const numberIn = (params: URLSearchParams, name: string): number | null => {
   return text !== null && /^\d$/.test(text) ? Number(text) : null
 }
 
-/** The ends in the address. Without an end after the start, the part goes to the last stop. */
+/** The ends in the address. Without an end after the start, the part ends at the last stop. */
 const askedEnds = (params: URLSearchParams, last: number): Ends | null => {
   const [from, to] = [numberIn(params, 'getIn'), numberIn(params, 'getOut')]
   if (from === null && to === null) return null

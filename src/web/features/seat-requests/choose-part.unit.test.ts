@@ -75,14 +75,14 @@ it.each([
   ['a full part that was asked for', 'getIn=1&getOut=2', [3, 0, 3], [1, 2, 'FULL']],
   ['the rest of the way without a stop to get out', 'getIn=2', [1, 1, 1], [2, 3, 'OPEN']],
   ['the way from the start without a stop to get in', 'getOut=1', [1, 1, 1], [0, 1, 'OPEN']],
-  ['the rest of the way when getting in was moved behind getting out', 'getIn=2&getOut=1', [1, 1, 1], [2, 3, 'OPEN']],
+  ['the rest of the way when getting in comes after getting out', 'getIn=2&getOut=1', [1, 1, 1], [2, 3, 'OPEN']],
   ['the whole ride for stops that it does not have', 'getIn=3&getOut=9', [1, 1, 1], [0, 3, 'OPEN']],
-  ['the whole ride for what is no stop', 'getIn=x&getOut=-1', [1, 1, 1], [0, 3, 'OPEN']],
+  ['the whole ride for values that are no stops', 'getIn=x&getOut=-1', [1, 1, 1], [0, 3, 'OPEN']],
 ] as const)('chooses %s (%s)', (_, address, seats, expected) => {
   expect(endsOf(rideWith(seats), address)).toEqual(expected)
 })
 
-it('stops offering parts from a stop at the exact time when the ride leaves it', () => {
+it('from the exact time when the ride leaves a stop, offers no part from that stop', () => {
   const ride = rideWith([1, 1, 1])
   const leaves = new Date('2026-11-27T07:00:00.000Z')
   expect(endsOf(ride, 'getIn=1&getOut=2', new Date(leaves.getTime() - 1000))).toEqual([1, 2, 'OPEN'])

@@ -7,6 +7,6 @@ const paidOf = (requests: readonly SeatRequest[]) => requests.filter(({ status }
 /** What the owner of a ride earns with its paid seats, in Ksh. */
 export const earningsOf = (requests: readonly SeatRequest[]): number => sum(paidOf(requests))
 
-/** The amount that is neither sent nor held for a report. */
+/** The part of the earnings that is neither sent nor held for a report. */
 export const onItsWay = (requests: readonly SeatRequest[]): number =>
   sum(paidOf(requests).filter(({ dispute, payoutStatus }) => dispute?.decision !== null && payoutStatus !== 'SENT'))

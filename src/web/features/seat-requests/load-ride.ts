@@ -21,7 +21,7 @@ import { tripStateOf } from '../rides/trip-state.ts'
 import { rideBarOf, type Rating } from './ride-bar-state.ts'
 import { getApp } from '../site/api.ts'
 
-/** The caller's own request: the open one, otherwise the last one. */
+/** The caller's own request: the open request, otherwise the last request. */
 export const ownRequest = (requests: readonly SeatRequest[]): SeatRequest | null =>
   requests.findLast(({ status }) => status !== 'CANCELLED') ?? requests.at(-1) ?? null
 
@@ -31,7 +31,7 @@ const loadPayment = async (api: ApiClient, request: SeatRequest | null): Promise
   return payment.ok ? payment.body : null
 }
 
-/** The refund of paid seats, which is shown before the question. */
+/** The refund of paid seats, shown before the rider confirms the cancellation. */
 const loadPreview = async (api: ApiClient, request: SeatRequest | null): Promise<CancelPreview | null> => {
   if (request?.status !== 'PAID' || !request.can.cancel) return null
   const preview = await previewCancellation(api, request.id)

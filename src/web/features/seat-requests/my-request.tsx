@@ -100,7 +100,7 @@ const MoneyBack = ({ request, payment }: Pick<MyRequestProps, 'request' | 'payme
   if (request.refund) return <RefundNote refund={request.refund} />
   if (payment?.status === 'SUCCEEDED')
     return <p className="num mt-3">{t('booking.nothingReturned', { paid: formatKsh(payment.amount) })}</p>
-  // A payment that could not be read may have taken money, so the page does not say that nothing was taken.
+  // A payment that could not be read may have charged the rider, so the page does not say "You were not charged."
   if (payment === null && request.paymentId !== null) return null
   return payment?.status === 'PENDING' ? null : <p className="mt-3">{t('booking.nothingTaken')}</p>
 }
@@ -162,7 +162,7 @@ export const MyRequest = (props: MyRequestProps) => {
   const { request, ride, payment, bar, preview, pin, word, publicUrl, rating } = props
   const isOpen = request.status !== 'CANCELLED'
   useEffect(() => {
-    // The typed values are in the request now.
+    // The request contains the typed values, so their draft is no longer needed.
     if (isOpen) clearBooking(ride.id)
   }, [isOpen, ride.id])
   return (

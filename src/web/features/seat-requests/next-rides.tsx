@@ -56,7 +56,7 @@ const Report = ({ request, bar }: Pick<NextRidesProps, 'request' | 'bar'>) => {
   )
 }
 
-/** After these kinds the rider needs another ride. */
+/** With these kinds of bar the page leads to other rides. */
 const SEARCHES: ReadonlySet<RideBar['kind']> = new Set([
   'ASKED',
   'TOO_LATE',
@@ -105,7 +105,7 @@ const OtherRides = ({ ride, request, bar }: Pick<NextRidesProps, 'ride' | 'reque
   )
 }
 
-/** What a rider can do next with their request: the main button, unless a form has one, or links to other rides. */
+/** The rider's next action: the main button, if no form on the page has it, or links to other rides. */
 export const NextRides = ({ ride, request, bar, pin, publicUrl }: NextRidesProps) => {
   const t = useT()
   if (bar.kind === 'SHOW_PIN') return pin && <ShowPin ride={ride} pin={pin.pin} />

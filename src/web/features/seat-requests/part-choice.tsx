@@ -22,7 +22,7 @@ const StopSelect = ({
   stops: readonly RideStop[]
 }): ReactNode => {
   const select = useRef<HTMLSelectElement>(null)
-  // The address decides: after Back, the part of that address is shown.
+  // The address decides: after Back, the part in the address is shown.
   useEffect(() => {
     if (select.current) select.current.value = String(value)
   }, [value])

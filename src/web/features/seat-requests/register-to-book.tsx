@@ -18,7 +18,7 @@ interface RegisterToBookProps {
   choice: ReactNode
 }
 
-/** For visitors: they can try passengers and price, and return here with them after signing in. */
+/** For visitors: they can add passengers and see the price. After signing in they return here with their passengers. */
 export const RegisterToBook = ({ ride, part, choice }: RegisterToBookProps) => {
   const t = useT()
   const cancellation = useCancellation()

@@ -78,7 +78,7 @@ const Link = ({ share, textWith }: { share: TripShare; textWith: ShareTripDialog
   )
 }
 
-/** The rider's position, shown in addition, only if they want it. */
+/** Shows the rider's position on the link too, only if the rider wants it. */
 const ShowPosition = ({ position: { state, start, stop }, token }: { position: Position; token: string }) => {
   const t = useT()
   const isOn = state === 'on' || state === 'failed'

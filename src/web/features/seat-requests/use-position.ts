@@ -7,7 +7,7 @@ const EVERY_MS = 20_000
 
 export type PositionState = 'off' | 'asking' | 'on' | 'denied' | 'failed'
 
-/** Sends the rider's position until the returned function is called, which resolves when no request is pending. */
+/** Sends the rider's position. @returns a function that stops this, and resolves when no request is pending */
 const watchPosition = (
   { requestId, token }: { requestId: string; token: string },
   tell: (state: PositionState) => void,

@@ -28,7 +28,7 @@ export interface ShownSecret extends SecondFactorSecret {
 
 const show = (secret: SecondFactorSecret): ShownSecret => ({ ...secret, qr: qrPath(secret.uri) })
 
-/** The secrets of two-step verification are in the answer once only. */
+/** The secret and the recovery codes of two-step verification are sent in one answer only. */
 export interface SettingsAnswer {
   ok: boolean
   intent: string

@@ -12,7 +12,7 @@ const look = async (): Promise<State> => {
   return (await isPushed()) ? 'on' : 'off'
 }
 
-/** Push for this browser. It needs scripts, because only they can ask the browser. */
+/** Push for this browser. It needs scripts, because only scripts can ask for permission. */
 export const PushDevice = () => {
   const t = useT()
   const [state, setState] = useState<State>('unknown')

@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing in the page itself is an svg, and says so
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- an inline svg is a picture only with the role
 import { Form } from 'react-router'
 import type { SecondFactorState } from '../../../shared/contract/second-factor.ts'
 import { MAX_FACTOR_CODE } from '../../../shared/kernel/form-limits.ts'

@@ -65,7 +65,7 @@ export const BottomTabs = ({ role, unread, waiting }: { role: Role; unread: numb
           count: waiting,
           counted: t('own.myTripsWaiting', { count: capCount(waiting) }),
         })}
-        {/* Messages need scripts. The script of the tabs is loaded later than that of the page. */}
+        {/* Messages need scripts, and the tabs can be hydrated later than the page. */}
         <button
           type="button"
           aria-haspopup="dialog"

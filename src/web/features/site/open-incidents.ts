@@ -1,5 +1,5 @@
-/** An event of the window: the stream has reported how many SOS wait. */
+/** An event of the window: the number of open SOS was reported. */
 export const INCIDENTS_CHANGED = 'incidents'
 
-/** The last number that the stream has reported. */
+/** The last reported number of open SOS. */
 export const openIncidents = { now: 0 }

@@ -37,7 +37,7 @@ const outboxes = {
   sos: async (userId: string) => (await import('../incidents/send-sos.ts')).sendWaitingSos(userId),
 }
 
-/** Sends messages and SOS that were left before a reload, whether the message panel is open or not. */
+/** Sends messages and SOS that were still unsent before a reload, whether the message panel is open or not. */
 const useLeftoverOutbox = (userId: string) => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +47,7 @@ const useLeftoverOutbox = (userId: string) => {
       if (left) return
       for (const name of ['sos', 'outbox'] as const)
         if (readStored(`${name}:${userId}`, isObject))
-          // The script could not be loaded: there is no connection, or it was reported before it could be used.
+          // The script could not be loaded: the browser is offline, or reports a connection that does not work yet.
           void outboxes[name](userId).catch(() => (timer = setTimeout(send, RETRY_MS)))
     }
     send()

@@ -3,13 +3,13 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import type { useCounts } from './use-counts.ts'
 
-// Visitors do not load what only signed-in users see. The server loads it at once, because parts that it sends later
-// would not be visible without scripts.
+// Visitors do not load the parts for signed-in users. The server loads these parts at once, because parts that it sends
+// later would not be visible without scripts.
 const load = () => import('./own-frame.tsx')
 const Frame = import.meta.env.SSR ? (await load()).OwnFrame : lazyPart(async () => (await load()).OwnFrame)
 const Pages = import.meta.env.SSR ? (await load()).OwnPages : lazyPart(async () => (await load()).OwnPages)
 
-/** Rendered after the content: the tabs of a phone, and the code that counts. */
+/** Rendered after the content: the tabs of a phone, and the code that counts what is unread. */
 export const OwnParts = ({ counts, onCount }: ReturnType<typeof useCounts>) => {
   const viewer = useViewer()
   return <Suspense>{viewer && <Frame key={viewer.id} viewer={viewer} counts={counts} onCount={onCount} />}</Suspense>

@@ -6,7 +6,7 @@ import { canHaveWorker, startWorker } from '../../lib/worker.ts'
 
 const isFile = (name: string) => name.startsWith(`${location.origin}/assets/`)
 
-/** A ride's page is copied only if it shows the other person's number; other rides are only looked at, and many. */
+/** A ride's page is copied only if it shows a phone number: the user opens many other rides only to look at them. */
 const isWorthFetching = () =>
   // The worker did not load this page, so it has no copy of this page yet.
   navigator.serviceWorker.controller === null ||

@@ -19,7 +19,7 @@ const tellServer = async (subscription: PushSubscription): Promise<boolean> => {
 export const isPushed = async (): Promise<boolean> =>
   canBePushed() && Notification.permission === 'granted' && (await current()) !== null
 
-/** A browser with permission now belongs to the user who is signed in on it. */
+/** If the browser has permission, stores its subscription again for the user who is signed in now. */
 export const renewPush = async (): Promise<void> => {
   const subscription = canBePushed() && Notification.permission === 'granted' ? await current() : null
   if (subscription) await tellServer(subscription)

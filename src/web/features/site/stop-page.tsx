@@ -10,7 +10,7 @@ interface StopAnswer {
   resumes: boolean
 }
 
-/** Whether the press was accepted; undefined before it, and when it did not reach the server. */
+/** Whether the press was accepted; undefined before a press, and when the press did not reach the server. */
 export const useStopAnswer = (): StopAnswer | undefined => {
   const given = useActionData<StopAnswer | Unreached>()
   return isUnreached(given) ? undefined : given

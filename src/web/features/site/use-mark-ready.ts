@@ -12,7 +12,7 @@ export const useMarkReady = () => {
   const told = useRef<string>(null)
   useEffect(() => {
     if (!hydrated) return undefined
-    // Outside React's own work, so that each typed value is processed before the next one.
+    // A timer runs after React's effects. Inside an effect, React would process several typed values together.
     const timer = setTimeout(() => {
       if (told.current === null) {
         window.typedInput?.hydrated()

@@ -70,7 +70,7 @@ const watch = (isAdmin: boolean, tell: (unread: number) => void): (() => void) =
   }
 }
 
-/** Sends the browser's subscription once per visit: it now belongs to the user who is signed in on it. */
+/** Sends the browser's push subscription once per visit, so that it belongs to the user who is signed in now. */
 const renewOnce = (userId: string) => {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   if (readStored('push-renewed', isText) === userId) return

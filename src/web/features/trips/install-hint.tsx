@@ -7,10 +7,10 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 
 const isTrue = (value: unknown): value is true => value === true
-/** Safari on iOS does not offer to install the site, but its users can: `standalone` is false until they have. */
+/** Safari on iOS can install the site, but never offers it. `standalone` is false until the site is installed. */
 const isSafariOnIos = () => 'standalone' in navigator && navigator.standalone === false
 
-/** How to install Pamoja: shown until it is closed or done, and then never again. */
+/** How to install Pamoja: shown until the hint is closed or Pamoja is installed, and then never again. */
 export const InstallHint = () => {
   const t = useT()
   const isHydrated = useHydrated()

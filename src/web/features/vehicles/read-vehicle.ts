@@ -14,7 +14,7 @@ export const vehicleOf = (values: FormValues): AddVehicleBody => ({
   plate: writePlate(values['plate'] ?? '').trim(),
 })
 
-/** In the form's order, so that the first missing field is the upper one on the page. */
+/** In the form's order, so that the first missing field is also the first on the page. */
 const NAMES = ['make', 'model', 'year', 'numSeats', 'color', 'plate'] as const
 
 export const isSameVehicle = (a: AddVehicleBody, b: AddVehicleBody): boolean =>

@@ -31,7 +31,7 @@ const useNews = (notifications: number | null): number => {
 
 /**
  * How many requests the signed-in user must pay for or answer: counted once, after every action, and when a
- * notification arrives. It stays the same offline. `notifications` is null until they have been counted.
+ * notification arrives. Offline this number does not change. `notifications` is null until they have been counted.
  */
 export const useWaitingCount = (notifications: number | null): number => {
   const [waiting, setWaiting] = useState(0)
