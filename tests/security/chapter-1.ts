@@ -179,7 +179,7 @@ const MEMORY = [
     [
       'src/api/event-stream.test.ts > frees the slot and stops the source when the reader leaves',
       'src/db/lost-database.test.ts > returns all connections to the pool, even when a transaction began during the loss',
-      'prove/hostile-files.test.ts > refuses %s, using less than a gigabyte',
+      'prove/hostile-files.test.ts > refuses %s without using more than 700 MB',
     ],
   ),
   shown(

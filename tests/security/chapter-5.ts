@@ -18,7 +18,7 @@ export const chapter5 = [
     [
       `${DOCUMENTS} > accepts exactly 1 MB and not a byte more, in any shape of request`,
       'src/api/body-limits.test.ts > limits the body on every other path to 64 KiB',
-      `${HOSTILE} > refuses %s, using less than a gigabyte`,
+      `${HOSTILE} > refuses %s without using more than 700 MB`,
     ],
   ),
   shown(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertUser } from '../../../tests/builders.ts'
-import { board, moveTo, paidSeat, readPin } from '../../../tests/paid-seat.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { board, moveTo, paidSeat, payFor, readPin } from '../../../tests/paid-seat.ts'
 import {
   approvedRequest,
   lastPrompt,
@@ -110,6 +110,16 @@ it('refuses a receipt for an unpaid payment', async () => {
   expect(history.rows[0]).toMatchObject({ status: 'FAILED', hasReceipt: false })
   const { body } = await read(`/payment/${history.rows[0].id}/receipt`, people.riderToken)
   expect(body.code).toBe('WRONG_STATE')
+})
+
+it('lists a rider’s payments, newest first', async () => {
+  const first = await paidSeat(world)
+  moveTo(world, world.deps.clock.now(), 60)
+  const ride = await insertRide(world.deps, await insertVehicle(world.deps, first.owner), { status: 'REQUESTED' })
+  const second = await insertSeatRequest(world.deps, ride, first.rider)
+  await payFor(world, second, first.riderToken)
+  const { body } = await read('/user/me/payments', first.riderToken)
+  expect(body.rows.map(({ requestId }: { requestId: string }) => requestId)).toEqual([second.id, first.request.id])
 })
 
 it('lists a rider’s payments with their refunds', async () => {

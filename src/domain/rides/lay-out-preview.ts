@@ -79,7 +79,7 @@ const placeName = (text: string) =>
     text,
   )
 
-const journey = (from: string, to: string) => {
+const bothEnds = (from: string, to: string) => {
   const stop = (colour: string, fill: string) =>
     box({ width: 42, height: 42, borderRadius: 42, border: `9px solid ${colour}`, background: fill })
   const row = (mark: PictureNode, text: string) =>
@@ -201,7 +201,7 @@ export const layOutPreview = (ride: Ride, route: readonly WayPoint[], language: 
         margin: '46px 0 46px 56px',
       },
       apart(header(), when),
-      journey(nameOf(ride.from.name), nameOf(ride.to.name)),
+      bothEnds(nameOf(ride.from.name), nameOf(ride.to.name)),
       offer(ride, say),
     ),
     map(route),

@@ -45,7 +45,7 @@ const decide = async (
   return presentVehicle(admin, decided ?? vehicle)
 }
 
-const orPlateTaken = async <Decided>(pending: Promise<Decided>): Promise<Decided> => {
+const explainTakenPlate = async <Decided>(pending: Promise<Decided>): Promise<Decided> => {
   try {
     return await pending
   } catch (error) {
@@ -60,7 +60,7 @@ export const decideVehicle = (
   id: string,
   decision: 'approve' | 'reject',
   body: DecisionBody = {},
-): Promise<Vehicle> => orPlateTaken(withTx(ctx, (tx) => decide(ctx, tx, id, decision, body)))
+): Promise<Vehicle> => explainTakenPlate(withTx(ctx, (tx) => decide(ctx, tx, id, decision, body)))
 
 /** Decides about several vehicles in a transaction. @returns whether all belong to this user and were waiting */
 export const decideWaitingVehicles = async (
