@@ -19,7 +19,7 @@ import {
 } from '../../db/schema/index.ts'
 import { selectIncidents } from '../incidents/index.ts'
 import type { LateBefore } from './rules.ts'
-import { segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
+import { segmentDepartsAt, segmentFrom, segmentTo } from '../seat-requests/index.ts'
 import type { AdminTaskKind } from '../../shared/kernel/enums.ts'
 
 /** Drivers with both documents who were not asked for a better one; all other drivers have to send a document first. */

@@ -36,7 +36,7 @@ export const lockPayment = async (
     .crossJoinLateral(sql`(select (locked.payment).*) payments`)
     .crossJoinLateral(sql`(select (locked.request).*) seat_requests`)) as unknown as Omit<LockedPayment, 'row'>[]
   if (!locked) return null
-  const row = await findRide(tx, null, locked.request.rideId)
+  const row = await findRide(tx, locked.request.rideId)
   if (!row) throw notFound()
   return { ...locked, row: viewSegment(row, locked.request) }
 }

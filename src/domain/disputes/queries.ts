@@ -2,7 +2,7 @@ import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/client.ts'
 import { boardingPins, disputes, payments, rides, seatRequests, users } from '../../db/schema/index.ts'
-import { segmentArrivesAt, segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
+import { segmentArrivesAt, segmentDepartsAt, segmentFrom, segmentTo } from '../seat-requests/index.ts'
 
 const rider = alias(users, 'dispute_rider')
 const owner = alias(users, 'dispute_owner')

@@ -4,7 +4,7 @@ import { cancelledAt, endedAt } from '../documents/rules.ts'
 import { announce } from '../notifications/index.ts'
 import { lockRide, tripFacts } from '../rides/index.ts'
 import { isOpenStatus } from '../../shared/kernel/open-ride.ts'
-import { callOffRide } from '../seat-requests/index.ts'
+import { callOffRide, findRequestFacts } from '../seat-requests/index.ts'
 import { findDueRides } from './queries.ts'
 
 const BATCH = 200
@@ -16,7 +16,7 @@ const cancelOne = (deps: Dependencies, rideId: string): Promise<void> =>
     const { ride, vehicle } = row
     const now = deps.clock.now()
     // Another process has cancelled the ride, or a rider is already on board.
-    if (!isOpenStatus(ride.status) || row.hasBoarded) return
+    if (!isOpenStatus(ride.status) || (await findRequestFacts(tx, rideId, null)).hasBoarded) return
     const facts = await factsOfRide(tx, ride)
     const due = facts.filter(({ graceUntil }) => graceUntil !== null && cancelledAt(graceUntil, ride.departsAt) <= now)
     const ended = endedAt(deps.settings.documents.required, due, ride.departsAt)

@@ -43,7 +43,7 @@ const tripOfRider = async (tx: Tx, user: UserActor, requestId: string): Promise<
 /** A user who may open the ride but is not its driver gets 403. @throws AppError NOT_FOUND, WOMEN_ONLY */
 const tripOfDriver = async (tx: Tx, user: UserActor, rideId: string): Promise<Trip> => {
   await requireReadable(tx, user, rideId)
-  const row = await findRide(tx, null, rideId)
+  const row = await findRide(tx, rideId)
   if (!row) throw notFound()
   const { driverId, cancelledAt, departsAt, arrivesAt } = row.ride
   return {

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lt, ne } from 'drizzle-orm'
 import { payouts, rides, seatRequests, transfers } from '../../db/schema/index.ts'
 import type { Statement, StatementQuery, StatementRow } from '../../shared/contract/receipts.ts'
 import { requireUser, type Ctx } from '../context.ts'
-import { segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
+import { segmentDepartsAt, segmentFrom, segmentTo } from '../seat-requests/index.ts'
 import { listUpcoming } from './list-upcoming.ts'
 import { monthBounds } from './rules.ts'
 

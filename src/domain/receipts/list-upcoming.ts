@@ -4,7 +4,7 @@ import type { UpcomingPayout } from '../../shared/contract/receipts.ts'
 import type { Ctx } from '../context.ts'
 import { unsettledKsh, segmentEndedAt } from '../payouts/index.ts'
 import { releaseTime, sharesOf } from '../payouts/rules.ts'
-import { segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
+import { segmentDepartsAt, segmentFrom, segmentTo } from '../seat-requests/index.ts'
 
 const MAX_UPCOMING_ROWS = 500
 

@@ -13,7 +13,7 @@ import {
   users,
   vehicles,
 } from '../../db/schema/index.ts'
-import { segmentArrivesAt, segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
+import { segmentArrivesAt, segmentDepartsAt, segmentFrom, segmentTo } from '../seat-requests/index.ts'
 import type { RefundStatus } from '../../shared/kernel/enums.ts'
 
 const rider = alias(users, 'receipt_rider')

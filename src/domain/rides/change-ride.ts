@@ -10,7 +10,7 @@ import { announceMeetingPoint, pickupOf } from './events.ts'
 import { lockRideFor } from './lock-ride.ts'
 import { offerPossibleStops } from './offer-possible-stops.ts'
 import { presentRide } from './present.ts'
-import { findRide, type RideRow } from './queries.ts'
+import { findOwnRide, type RideRow } from './queries.ts'
 import { seatErrors, wordColumns, wordErrors } from './rules.ts'
 
 /** Refuses fewer seats than are paid or held on a leg. @throws AppError SEATS_BOOKED */
@@ -66,7 +66,7 @@ export const changeRide = async (
       .where(eq(rides.id, rideId))
     if (wanted) await changeStops(ctx, tx, before, wanted)
     if (wanted || changes.possibleStops !== undefined) await offerPossibleStops(ctx, tx, rideId)
-    const row = await findRide(tx, user, rideId)
+    const row = await findOwnRide(tx, user, rideId)
     if (!row) throw new Error('A locked ride is missing.')
     await tellRiders(ctx, tx, before, row)
     return presentRide(row, user, ctx.clock.now(), ctx.settings.publicUrl)

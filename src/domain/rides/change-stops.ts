@@ -50,7 +50,7 @@ export const measureStops = async (
   stops: readonly RideStopInput[],
 ): Promise<WantedStops | null> => {
   const user = requireUser(ctx)
-  const ride = await findRide(ctx.db, null, rideId)
+  const ride = await findRide(ctx.db, rideId)
   const [first, last] = [ride?.stops[0], ride?.stops.at(-1)]
   // Only the owner changes a ride: other callers are refused when it is locked.
   if (!ride || !first || !last || !ownsRide(user, ride.ride)) return null

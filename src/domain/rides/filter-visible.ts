@@ -20,13 +20,17 @@ const seesItsPeople = (viewer: Sight): SQL =>
 /** Rides that are offered to this viewer: what can be searched, booked and counted. */
 export const isOffered = (viewer: Sight): SQL => sql`(${isForViewer(viewer)} and ${seesItsPeople(viewer)})`
 
+const isOwn = (userId: string): SQL | undefined => or(eq(rides.ownerId, userId), eq(rides.driverId, userId))
+
+/** Rides that are offered to a user, and their own, which they cannot book. */
+export const isOfferedOrOwn = (user: NonNullable<Sight>): SQL | undefined => or(isOwn(user.id), isOffered(user))
+
 /** Rides that this viewer may open: their own, booked ones, and those offered to them. */
 export const isReadable = (viewer: Sight): SQL | undefined =>
   viewer === null
     ? isOffered(null)
     : or(
-        eq(rides.ownerId, viewer.id),
-        eq(rides.driverId, viewer.id),
+        isOwn(viewer.id),
         sql`exists (select 1 from seat_requests booked where booked.ride_id = ${rides.id}
           and booked.rider_id = ${viewer.id} and booked.status <> 'CANCELLED')`,
         isOffered(viewer),

@@ -20,25 +20,14 @@ export { listAllRides } from './list-all-rides.ts'
 export { listAvailableRides, listOwnIds, listOwnRides } from './list-rides.ts'
 export { layOutStops, wholeRide } from './lay-out-stops.ts'
 export { guidePrice } from './guide-price.ts'
-export { lockRide, lockRideFor } from './lock-ride.ts'
+export { lockOfferedRide, lockRide, lockRideFor } from './lock-ride.ts'
 export { moveRide, settlePaidRides, settleRide } from './move-ride.ts'
 export { planTimes } from './plan-stops.ts'
 export { presentCardFields, presentPlace } from './present-card.ts'
 export { writeInstant } from './write-instant.ts'
 export { promiseStops } from './promise-stops.ts'
 export { publishRide } from './publish-ride.ts'
-export {
-  lastLegDepartsAt,
-  segmentArrivesAt,
-  segmentDepartsAt,
-  segmentFrom,
-  segmentTo,
-  startsLater,
-  stopsOfRequest,
-  type RideRow,
-  findRide,
-  findRidesById,
-} from './queries.ts'
+export { lastLegDepartsAt, stopsUntil, type RideRow, findRide, findRidesById } from './queries.ts'
 export { readRide } from './read-ride.ts'
 export { startRide } from './start-ride.ts'
 export { fewestSeats, placeOfLeg, viewSegment } from './view-segment.ts'

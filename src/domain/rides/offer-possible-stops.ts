@@ -33,7 +33,7 @@ const wayOf = (stops: readonly StopRow[], waiting: readonly PossibleRow[]): WayS
  * or requested stay.
  */
 export const offerPossibleStops = async (ctx: Pick<Ctx, 'clock' | 'places'>, tx: Tx, rideId: string): Promise<void> => {
-  const row = await findRide(tx, null, rideId)
+  const row = await findRide(tx, rideId)
   if (!row) throw new Error('A changed ride is missing.')
   const { ride, stops, asked } = row
   const used = await listUsedPositions(tx, rideId)

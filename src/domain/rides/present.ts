@@ -4,7 +4,7 @@ import type { VehicleSummary } from '../../shared/contract/vehicles.ts'
 import { maySee } from '../who-sees.ts'
 import { ownsRide, relationToDriver, rideCan, rideFacts, seesPhone, type Viewer } from './policy.ts'
 import { presentCard, presentPlace, type CardFacts, type PlaceRow } from './present-card.ts'
-import type { RideRow } from './queries.ts'
+import type { RideRow, ViewedRide } from './queries.ts'
 import { completableFrom, isUnderWay, type StopRow } from './rules.ts'
 
 const placeRow = ({ lastUpdatedAt, ...place }: RideRow['from']): PlaceRow => ({
@@ -68,7 +68,7 @@ const presentStop = (row: StopRow, position: number): RideStop => ({
 })
 
 /** A ride as this viewer sees it. domain/seat-requests adds the owner's list of requests. */
-export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: string): Ride => {
+export const presentRide = (row: ViewedRide, viewer: Viewer, now: Date, publicUrl: string): Ride => {
   const { ride, driver } = row
   const relation = relationToDriver(viewer, { ...row, ownerId: ride.ownerId })
   const phone = seesPhone(driver, relation) ? driver.phone : null

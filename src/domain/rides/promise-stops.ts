@@ -47,7 +47,7 @@ export const promiseStops = async (
   if (wanted.length === 0) return
   const known = await listPossibleStops(tx, ride.id)
   for (const { position } of wanted) {
-    const row = await findRide(tx, null, ride.id)
+    const row = await findRide(tx, ride.id)
     const stop = known.find((possible) => possible.position === position)
     if (!row || !stop) throw new Error('A request asks for a stop that its ride does not offer.')
     const refusal = promiseRefusal(row, known, [stop])

@@ -20,7 +20,7 @@ import { offerPossibleStops } from './offer-possible-stops.ts'
 import { costErrors, planTimes, stopErrors } from './plan-stops.ts'
 import { mayPost, mayPostWith } from './policy.ts'
 import { presentRide } from './present.ts'
-import { findRide } from './queries.ts'
+import { findOwnRide } from './queries.ts'
 import {
   amenityMask,
   defaultDeparture,
@@ -194,7 +194,7 @@ const publish = async (
   await offerPossibleStops(ctx, tx, id)
   // Popular routes are public, so rides for women are not counted.
   if (!draft.womenOnly) await countRoute(tx, now, draft)
-  const row = await findRide(tx, user, id)
+  const row = await findOwnRide(tx, user, id)
   if (!row) throw new Error('A published ride is missing.')
   if (vehicle.ownerId !== user.id) await announceCoordinatedRide(tx, ctx, row)
   return presentRide(row, user, now, ctx.settings.publicUrl)

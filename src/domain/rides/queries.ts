@@ -29,20 +29,6 @@ const destination = alias(places, 'destination')
 const lastPosition = sql`(select max(s.position) from ride_stops s where s.ride_id = ${rides.id})`
 const seatsOnEveryLeg = (seats: SQL) =>
   sql`(select min(${seats}) from ride_legs l where l.ride_id = ${rides.id})`.mapWith(Number)
-/** A stop of a request, in a query of `seat_requests`. As SQL: Drizzle omits table names in a query of one table. */
-const atStop = <Value = unknown>(
-  what: SQL,
-  position: SQL,
-) => sql<Value>`(select ${what} from ride_stops s join places p on p.id = s.place
-  where s.ride_id = seat_requests.ride_id and s.position = ${position})`
-const getsIn = sql`seat_requests.from_position`
-const getsOut = sql`seat_requests.to_position`
-export const segmentFrom = atStop<string>(sql`p.name`, getsIn)
-export const segmentTo = atStop<string>(sql`p.name`, getsOut)
-export const segmentDepartsAt = atStop(sql`s.planned_at`, getsIn).mapWith(rides.departsAt)
-export const segmentArrivesAt = atStop(sql`s.planned_at`, getsOut).mapWith(rides.arrivesAt)
-export const startsLater = sql`(seat_requests.from_position > 0)`.mapWith(Boolean)
-
 /** When the last leg of a ride begins: until then a part of the ride can be booked. */
 export const lastLegDepartsAt = sql`(select max(s.planned_at) from ride_stops s
   join ride_legs l on l.ride_id = s.ride_id and l.position = s.position where s.ride_id = rides.id)`
@@ -62,12 +48,15 @@ const stopsWithLegs = sql`ride_stops s join places p on p.id = s.place
   left join ride_legs l on l.ride_id = s.ride_id and l.position = case when s.is_promised then s.position
     else (select max(x.position) from ride_legs x where x.ride_id = s.ride_id and x.position < s.position) end`
 
-/** The stops of a request's ride, from the ride's start to where the riders of the request get out. */
-export const stopsOfRequest = sql<StopRow[]>`(select json_agg(${stopFacts} order by s.position)
-  from ${stopsWithLegs} where s.ride_id = seat_requests.ride_id and s.position <= seat_requests.to_position
-    and (s.is_promised or s.position in (seat_requests.from_position, seat_requests.to_position)))`
-const stopsWhere = (condition: SQL) => sql<StopRow[]>`(select coalesce(json_agg(${stopFacts} order by s.position), '[]')
-  from ${stopsWithLegs} where s.ride_id = ${rides.id} and ${condition})`
+const stopsOf = (rideId: SQL, condition: SQL) => sql<
+  StopRow[]
+>`(select coalesce(json_agg(${stopFacts} order by s.position), '[]')
+  from ${stopsWithLegs} where s.ride_id = ${rideId} and ${condition})`
+const stopsWhere = (condition: SQL) => stopsOf(sql`${rides.id}`, condition)
+
+/** The stops of a ride, from its start to the end of a part that another query has as columns. */
+export const stopsUntil = ({ rideId, from, to }: Record<'rideId' | 'from' | 'to', SQL>) =>
+  stopsOf(rideId, sql`s.position <= ${to} and (s.is_promised or s.position in (${from}, ${to}))`)
 // Riders can board only in these two states, so the query of PINs runs for no other ride.
 export const hasBoarded = isTrue(sql`(${rides.status} in ('CONFIRMED', 'STARTED') and exists (
   select 1 from seat_requests q join boarding_pins b on b.request_id = q.id
@@ -112,8 +101,8 @@ export const findBookableIds = (
     limit,
   })
 
-/** Second stage, in the same statement: everything about the picked rides that this viewer's card or page shows. */
-export const loadRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
+/** Second stage, in the same statement: what a picked ride is, the same for everyone. */
+const loadWith = <Facts extends Record<string, SQL>>(db: Db | Tx, picked: Picked, facts: Facts) =>
   db
     .with(picked)
     .select({
@@ -128,16 +117,7 @@ export const loadRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
       asked: stopsWhere(sql`not s.is_promised`),
       remSeats,
       freeSeats,
-      hasBoarded,
-      isFavorite: forViewer(sql`${favorites} v`, sql`v.user_id`, viewer),
-      viewerIsPassenger: forViewer(
-        sql`${seatRequests} v`,
-        sql`v.rider_id`,
-        viewer,
-        sql`v.status in ('APPROVED', 'PAID')`,
-      ),
-      isApart: isTrue(viewer === null ? sql`false` : sql`not ${seesPerson(viewer.id, rides.driverId)}`),
-      viewerHasRequest: forViewer(sql`${seatRequests} v`, sql`v.rider_id`, viewer, sql`v.status <> 'CANCELLED'`),
+      ...facts,
     })
     .from(picked)
     .innerJoin(rides, sql`${rides.id} = ${picked.id}`)
@@ -149,7 +129,23 @@ export const loadRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
     .innerJoin(rideDriver, eq(rideDriver.id, rides.driverId))
     .innerJoin(vehicles, eq(vehicles.id, rides.vehicleId))
 
-export type RideRow = Awaited<ReturnType<typeof loadRides>>[number]
+const factsFor = (viewer: Viewer) => ({
+  hasBoarded,
+  isFavorite: forViewer(sql`${favorites} v`, sql`v.user_id`, viewer),
+  viewerIsPassenger: forViewer(sql`${seatRequests} v`, sql`v.rider_id`, viewer, sql`v.status in ('APPROVED', 'PAID')`),
+  isApart: isTrue(viewer === null ? sql`false` : sql`not ${seesPerson(viewer.id, rides.driverId)}`),
+  viewerHasRequest: forViewer(sql`${seatRequests} v`, sql`v.rider_id`, viewer, sql`v.status <> 'CANCELLED'`),
+})
+
+/** Everything about the picked rides that this viewer's card or page shows. */
+export const loadRides = (db: Db | Tx, viewer: Viewer, picked: Picked) => loadWith(db, picked, factsFor(viewer))
+
+const loadFacts = (db: Db | Tx, picked: Picked) => loadWith(db, picked, {})
+
+/** What a ride is, the same for everyone. Nothing in it is read from requests, so that requests can lock a ride. */
+export type RideRow = Awaited<ReturnType<typeof loadFacts>>[number]
+/** A ride as a viewer sees it. */
+export type ViewedRide = Awaited<ReturnType<typeof loadRides>>[number]
 
 const isOver = sql`${rides.status} in ('CANCELLED', 'COMPLETED')`
 
@@ -167,10 +163,10 @@ export const VIEWER_ID = 'viewerId'
 /** Represents every viewer in a prepared statement. */
 export const ANYONE = { id: sql.placeholder(VIEWER_ID) as unknown as string }
 
-type Read = 'find_ride' | 'find_readable_ride' | 'find_ride_readable_by_women'
+type Read = 'find_own_ride' | 'find_readable_ride' | 'find_ride_readable_by_women'
 
 const conditionOf: Record<Read, (viewer: Viewer) => SQL | undefined> = {
-  find_ride: () => undefined,
+  find_own_ride: () => undefined,
   find_readable_ride: (viewer) => isReadable(viewer && { ...viewer, mayUseWomenOnly: false }),
   find_ride_readable_by_women: (viewer) => isReadable(viewer && { ...viewer, mayUseWomenOnly: true }),
 }
@@ -185,24 +181,36 @@ const rideReader = (viewer: Viewer) =>
 const readForVisitor = rideReader(null)
 const readForViewer = rideReader(ANYONE)
 
-const findOne = async (db: Db | Tx, viewer: Viewer, name: Read, rideId: string): Promise<RideRow | null> => {
+const findOne = async (db: Db | Tx, viewer: Viewer, name: Read, rideId: string): Promise<ViewedRide | null> => {
   const statement = (viewer === null ? readForVisitor : readForViewer)(db, name)
   const [row] = await statement.execute({ [RIDE_ID]: rideId, [VIEWER_ID]: viewer?.id })
   return row ?? null
 }
 
+const prepareRide = prepareOnce((db, name: 'find_ride') =>
+  loadFacts(db, findRideIds(db, { where: eq(rides.id, sql.placeholder(RIDE_ID)), orderBy: [], limit: 1 })).prepare(
+    name,
+  ),
+)
+
 /** A ride for calls that change it, hidden or not. */
-export const findRide = (db: Db | Tx, viewer: Viewer, rideId: string): Promise<RideRow | null> =>
-  findOne(db, viewer, 'find_ride', rideId)
+export const findRide = async (db: Db | Tx, rideId: string): Promise<RideRow | null> => {
+  const [row] = await prepareRide(db, 'find_ride').execute({ [RIDE_ID]: rideId })
+  return row ?? null
+}
 
 export const findRidesById = async (tx: Tx, rideIds: readonly string[]): Promise<Map<string, RideRow>> => {
   const found = findRideIds(tx, { where: inArray(rides.id, [...rideIds]), orderBy: [], limit: rideIds.length })
-  const rows = await loadRides(tx, null, found)
+  const rows = await loadFacts(tx, found)
   return new Map(rows.map((row) => [row.ride.id, row]))
 }
 
+/** A ride that this user has locked or written, as they see it. */
+export const findOwnRide = (tx: Tx, user: { id: string }, rideId: string): Promise<ViewedRide | null> =>
+  findOne(tx, user, 'find_own_ride', rideId)
+
 /** A ride that this viewer may open. Viewers with the same right to rides for women share a prepared statement. */
-export const findReadableRide = (db: Db | Tx, viewer: Sight, rideId: string): Promise<RideRow | null> =>
+export const findReadableRide = (db: Db | Tx, viewer: Sight, rideId: string): Promise<ViewedRide | null> =>
   findOne(db, viewer, viewer?.mayUseWomenOnly ? 'find_ride_readable_by_women' : 'find_readable_ride', rideId)
 
 /** The possible stops of a ride, including those that were promised. */

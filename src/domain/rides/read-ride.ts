@@ -20,7 +20,7 @@ const stopOf = ({ stops }: RideRow, position: number, possible: PossibleRow | nu
 /** The part in the query, if it has a possible stop and the driver can still promise it; otherwise undefined. */
 const findAsked = async (ctx: Ctx, rideId: string, query: RideQuery): Promise<Ride['asked']> => {
   const { pickUp, dropOff } = query
-  const row = await findRide(ctx.db, null, rideId)
+  const row = await findRide(ctx.db, rideId)
   if (!row || row.ride.status === 'STARTED') return undefined
   const known = await listPossibleStops(ctx.db, rideId)
   const { stops } = row

@@ -6,6 +6,7 @@ import { getRide, lockRideFor, moveRide, type RideRow } from '../rides/index.ts'
 import { rideFacts } from '../rides/policy.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
 import { closeRequests } from './close-requests.ts'
+import { findRequestFacts } from './queries.ts'
 
 const PAMOJA = { id: null, name: 'Pamoja' }
 
@@ -21,7 +22,8 @@ export const callOffRide = async (
   action: 'cancel' | 'stop' = 'cancel',
 ): Promise<void> => {
   const now = deps.clock.now()
-  requireAction(RIDE_TRANSITIONS[action], action === 'stop' ? 'clock' : 'system', rideFacts(row), now)
+  const facts = rideFacts({ ...row, ...(await findRequestFacts(tx, row.ride.id, null)) })
+  requireAction(RIDE_TRANSITIONS[action], action === 'stop' ? 'clock' : 'system', facts, now)
   await closeRequests(tx, deps, row, by ? { kind: 'RIDE_CANCELLED', by } : { kind: 'PAMOJA_CANCELLED', by: PAMOJA })
   await moveRide(tx, row.ride, action, { cancelledAt: now })
 }

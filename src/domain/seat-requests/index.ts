@@ -12,7 +12,17 @@ export { listRequests } from './list-requests.ts'
 export { lockRequestFor, lockRideAndRequest, type Locked } from './lock-request.ts'
 export { markRequestsPaid } from './mark-requests-paid.ts'
 export { previewCancel } from './preview-cancel.ts'
-export { findRequest, isCancelledLate, isInvolved, type RequestRow } from './queries.ts'
+export {
+  findRequest,
+  findRequestFacts,
+  isCancelledLate,
+  isInvolved,
+  segmentArrivesAt,
+  segmentDepartsAt,
+  segmentFrom,
+  segmentTo,
+  type RequestRow,
+} from './queries.ts'
 export { announcePaymentFailed, paidAnnouncements } from './events.ts'
 export { quoteBothSides } from './quote-refund.ts'
 export { remindPayers } from './remind-payers.ts'

@@ -4,10 +4,9 @@ import { prepareOnce } from '../../db/prepare-once.ts'
 import { rides, seatRequests } from '../../db/schema/index.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { requireUser, type Ctx } from '../context.ts'
-import { segmentDepartsAt } from '../rides/index.ts'
 import { sideOf } from './policy.ts'
 import { presentRequest } from './present.ts'
-import { selectRequests } from './queries.ts'
+import { selectRequests, segmentDepartsAt } from './queries.ts'
 import { MAX_LISTED_REQUESTS, type Side } from './rules.ts'
 
 export interface OpenRequest {

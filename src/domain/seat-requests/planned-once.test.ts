@@ -29,7 +29,7 @@ it.skipIf(isEmbedded)(
       // As in production: the server of the tests makes a generic plan at once.
       await tx.execute(sql`set local plan_cache_mode = auto`)
       for (let call = 0; call < FIRST + 2; call += 1) {
-        expect((await findRide(tx, null, ride.id))?.ride.id).toBe(ride.id)
+        expect((await findRide(tx, ride.id))?.ride.id).toBe(ride.id)
         expect((await findRequest(tx, request.id))?.request.id).toBe(request.id)
       }
       return readRows(

@@ -1,14 +1,29 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { boardingPins, disputes, payments, payouts, rides, seatRequests, users } from '../../db/schema/index.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { hasOpenPayment } from '../payments/index.ts'
 import { segmentEndedAt } from '../payouts/index.ts'
-import { segmentArrivesAt, segmentDepartsAt, startsLater, stopsOfRequest } from '../rides/index.ts'
+import { stopsUntil } from '../rides/index.ts'
 import { countedGivenUpSince, MAX_GIVEN_UP } from './rules.ts'
 import { LATE_CANCEL_HOURS } from '../trip-endings/rules.ts'
 import type { RefundStatus } from '../../shared/kernel/enums.ts'
+
+// As SQL, because Drizzle omits table names in a query of one table.
+const part = {
+  rideId: sql`seat_requests.ride_id`,
+  from: sql`seat_requests.from_position`,
+  to: sql`seat_requests.to_position`,
+}
+/** A stop of a request, in a query of `seat_requests`. */
+const atStop = <Value = unknown>(what: SQL, position: SQL) => sql<Value>`(select ${what} from ride_stops s
+  join places p on p.id = s.place where s.ride_id = ${part.rideId} and s.position = ${position})`
+export const segmentFrom = atStop<string>(sql`p.name`, part.from)
+export const segmentTo = atStop<string>(sql`p.name`, part.to)
+export const segmentDepartsAt = atStop(sql`s.planned_at`, part.from).mapWith(rides.departsAt)
+export const segmentArrivesAt = atStop(sql`s.planned_at`, part.to).mapWith(rides.arrivesAt)
+const startsLater = sql`(${part.from} > 0)`.mapWith(Boolean)
 
 /** Refunds of the payment that bought the seat; for a seat that was never bought, of all payments. */
 const refundsOfSeat = sql`from refunds f join payments p on p.id = f.payment_id
@@ -48,7 +63,7 @@ export const selectRequests = (db: Db | Tx) =>
         startsLater,
         completedAt: segmentEndedAt,
       },
-      stops: stopsOfRequest,
+      stops: stopsUntil(part),
       boardedAt: boardingPins.boardedAt,
       dispute: {
         id: disputes.id,
@@ -128,14 +143,21 @@ export const listGivenUp = async (
   return rows.flatMap(({ at }) => at ?? [])
 }
 
-export const hasOpenRequest = async (db: Db | Tx, rideId: string, riderId: string): Promise<boolean> => {
-  const own = and(eq(seatRequests.rideId, rideId), eq(seatRequests.riderId, riderId))
-  const rows = await db
-    .select({ id: seatRequests.id })
-    .from(seatRequests)
-    .where(and(own, sql`${seatRequests.status} <> 'CANCELLED'`))
-    .limit(1)
-  return rows.length > 0
+/** What the requests of a locked ride say about it: `rideFacts` needs both, and rides do not read requests. */
+export const findRequestFacts = async (
+  tx: Tx,
+  rideId: string,
+  riderId: string | null,
+): Promise<{ viewerHasRequest: boolean; hasBoarded: boolean }> => {
+  const [facts] = await readRows<Record<'has_request' | 'has_boarded', boolean>>(
+    tx,
+    sql`select exists (select from seat_requests q
+        where q.ride_id = ${rideId} and q.rider_id = ${riderId}::uuid and q.status <> 'CANCELLED') as has_request,
+      exists (select from seat_requests q join boarding_pins b on b.request_id = q.id
+        where q.ride_id = ${rideId} and b.boarded_at is not null) as has_boarded`,
+  )
+  if (!facts) throw new Error('A statement without a table answered no row.')
+  return { viewerHasRequest: facts.has_request, hasBoarded: facts.has_boarded }
 }
 
 /**

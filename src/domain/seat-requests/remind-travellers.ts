@@ -4,17 +4,10 @@ import { rides, seatRequests } from '../../db/schema/index.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
-import {
-  driverFacts,
-  lockRide,
-  pickupOf,
-  segmentDepartsAt,
-  tripFacts,
-  viewSegment,
-  type RideRow,
-} from '../rides/index.ts'
+import { driverFacts, lockRide, pickupOf, tripFacts, viewSegment, type RideRow } from '../rides/index.ts'
 import { isOpen } from '../../shared/kernel/open-ride.ts'
 import { REMINDER_HOURS, remindedFor } from './rules.ts'
+import { segmentDepartsAt } from './queries.ts'
 
 const BATCH = 500
 

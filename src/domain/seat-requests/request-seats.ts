@@ -9,6 +9,7 @@ import { runOnce } from '../idempotency/index.ts'
 import {
   askedEnd,
   askPossibleStops,
+  lockOfferedRide,
   lockRide,
   requireOffered,
   settleRide,
@@ -22,7 +23,7 @@ import { requireAction } from '../transition-table.ts'
 import { findWomen, holdUser } from '../users/index.ts'
 import { announceRequested } from './events.ts'
 import { getRequest } from './get-request.ts'
-import { countOpen, hasOpenRequest, listGivenUp } from './queries.ts'
+import { countOpen, findRequestFacts, listGivenUp } from './queries.ts'
 import { refuseNames } from '../users/rules.ts'
 import { askWait, namesTyped, passengersOf } from './rules.ts'
 
@@ -63,10 +64,10 @@ const guard = async (
   now: Date,
 ): Promise<void> => {
   const { ride, remSeats } = row
-  const viewerHasRequest = await hasOpenRequest(tx, ride.id, user.id)
+  const requests = await findRequestFacts(tx, ride.id, user.id)
   // Held seats may become free again, so they can be requested.
   const parts = [{ departsAt: ride.departsAt, freeSeats: remSeats, startsLater }]
-  const facts = { ...rideFacts(row), viewerHasRequest, parts }
+  const facts = { ...rideFacts({ ...row, ...requests }), parts }
   requireAction(RIDE_TRANSITIONS.request, ridePerson(user, ride), facts, now)
   const waitTime = askWait(await listGivenUp(tx, { riderId: user.id, ownerId: ride.ownerId }, now), now)
   if (waitTime > 0) throw new AppError('RATE_LIMITED', 'request.cancelledTooOften', { waitTime })
@@ -96,7 +97,7 @@ const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): 
     throw invalidFields(user.language, { path: 'note', messageKey: 'request.noContact' })
   const numSeats = passengers.length
   await holdUser(tx, user.id)
-  const locked = await lockRide(tx, input.rideId, user)
+  const locked = await lockOfferedRide(tx, input.rideId, user)
   await requireSight(ctx, tx, user, locked)
   if (locked.ride.womenOnly && numSeats > 1 && !input.womenAndChildren)
     throw invalidFields(user.language, { path: 'womenAndChildren', messageKey: 'request.womenAndChildren' })

@@ -29,7 +29,7 @@ const claim = async (deps: Dependencies, id: string): Promise<Message | null> =>
 
 const tripOf = async (deps: Dependencies, id: string): Promise<SharedTripFacts | null> => {
   const seat = await findRequest(deps.db, id)
-  const row = await findRide(deps.db, null, seat?.request.rideId ?? id)
+  const row = await findRide(deps.db, seat?.request.rideId ?? id)
   if (!row) return null
   const { from, to, ride, vehicle } = seat ? viewSegment(row, seat.request) : row
   const link = seat ? await linkForContacts(deps, id) : null
