@@ -19,6 +19,7 @@ import { messageChunks } from './lib/message-chunks.server.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { languageContext } from './lib/request-language.ts'
 import { useServerTime } from './lib/server-clock.ts'
+import { makeControls } from './lib/typed-controls.ts'
 import { watchTypedInput } from './lib/typed-input.ts'
 import { useStorageOwner } from './lib/use-storage-owner.ts'
 import { useKeepCopy } from './features/site/use-keep-copy.ts'
@@ -54,8 +55,8 @@ export const clientMiddleware = [keepPage]
 
 // Only on the server: otherwise the page's scripts would contain the same functions again as text.
 const EARLY_INPUT = import.meta.env.SSR ? earlyInput : undefined
-const WATCHES = import.meta.env.DEV ? [watchTypedInput, watchEarlyTaps] : [watchEarlyTaps]
-const INLINE = import.meta.env.SSR ? WATCHES.map((watch) => `(${watch.toString()})()`).join(';') : ''
+const WATCHES = import.meta.env.DEV ? [`(${watchTypedInput.toString()})(${makeControls.toString()});`] : []
+const INLINE = import.meta.env.SSR ? `${WATCHES.join('')}(${watchEarlyTaps.toString()})()` : ''
 
 /** Records what is pressed and typed before other scripts run. `late-scripts.server.ts` looks for the second script. */
 const EarlyInput = ({ nonce }: { nonce: string | undefined }) => (

@@ -3,7 +3,7 @@
 // after hydration. They are also stored in this tab with their history entry, and restored by a reload, by Back and by
 // Forward, until the form was sent and its answer says `ok`.
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+import type { Control, Controls, Typed } from './typed-controls.ts'
 
 export interface TypedInput {
   /** Called when React is about to hydrate the page. */
@@ -24,16 +24,11 @@ declare global {
 
 /**
  * Runs before React. In development it is written into the page as text, so it cannot use anything outside this
- * function.
+ * function and the one that is passed.
  */
 // oxlint-disable-next-line max-lines-per-function
-export const watchTypedInput = (): void => {
-  interface Typed {
-    value: string
-    checked: boolean
-    /** The place that was chosen with the text. */
-    place?: string | undefined
-  }
+export const watchTypedInput = (makeControls: () => Controls): void => {
+  const [isControl, isTick, isChanged, read, controlsById, replay] = makeControls()
   interface Stored {
     /** The user: drafts are not shown to other users, for example on a shared phone. */
     who: string
@@ -42,46 +37,12 @@ export const watchTypedInput = (): void => {
   const STORAGE_KEY = 'typed'
   const MAX_ENTRIES = 20
   const NOT_STORED = '[type=password],[type=file],[autocomplete=one-time-code]'
-  /** Fields that distinguish the forms of a page. */
-  const ABOUT = ['intent', 'id', 'target', 'placeId', 'dispute', 'place'].map((name) => `[name=${name}]`).join()
 
   const root = document.documentElement
   /** Empty for a visitor; undefined until a page has set it. */
   let who = root.dataset['who']
   /** The router stores the key of an entry in this state. */
   const past = history as { state: { key?: string } | null }
-  const CONTROLS = 'input,select,textarea'
-  const isControl = (target: EventTarget | null): target is Control =>
-    target instanceof Element && target.matches(CONTROLS)
-  const isSelect = (control: Control): control is HTMLSelectElement => 'options' in control
-  const isTick = (control: Control): control is HTMLInputElement => /^(checkbox|radio)$/.test(control.type)
-  const isChanged = (control: Control): boolean => {
-    if (isSelect(control)) {
-      const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected)
-      return control.selectedIndex !== Math.max(0, first)
-    }
-    return isTick(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue
-  }
-  const read = (control: Control): Typed => ({
-    value: control.value,
-    checked: isTick(control) && control.checked,
-    place: control.dataset['place'],
-  })
-
-  const formIdOf = ({ form }: Control) =>
-    form ? [...form.querySelectorAll<HTMLInputElement>(ABOUT)].map(({ value }) => value).join(' ') : ''
-  /** Every control by its name, its form and its index, which are the same after a reload. */
-  const controlsById = () => {
-    const counts: Record<string, number> = {}
-    const all = new Map<string, Control>()
-    for (const control of document.querySelectorAll<Control>('input:not([type=hidden]),select,textarea')) {
-      const name = `${control.name} ${formIdOf(control)}`
-      const place = counts[name] ?? 0
-      counts[name] = place + 1
-      all.set(`${name} ${place}`, control)
-    }
-    return all
-  }
 
   const ids = new WeakMap<Control, string>()
   /** Key: the id of the control; in the order of typing. */
@@ -138,28 +99,6 @@ export const watchTypedInput = (): void => {
     }
   }
 
-  /** Sends the event again, now that React listens. */
-  const replay = (control: Control & { _valueTracker?: { setValue: (value: string) => void } }, now: Typed) => {
-    const { value, checked, place } = now
-    if (control.disabled) return
-    if (isTick(control)) {
-      if (control.type === 'radio' && !checked) return
-      control.checked = !checked
-      control.click()
-      return
-    }
-    if (control.type !== 'file' && control.value !== value) control.value = value
-    if (place !== undefined) control.dataset['place'] = place
-    // React ignores a value that it has already seen in the box. The name is React's.
-    // oxlint-disable-next-line no-underscore-dangle
-    control._valueTracker?.setValue(`not ${value}`)
-    for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
-  }
-  const openDetails = (control: Control) => {
-    const details = control.closest('details')
-    if (details) details.open = true
-  }
-
   /** Restores values of controls that are rendered now. */
   const restoreRendered = () => {
     const all = waiting.size > 0 ? controlsById() : new Map<string, Control>()
@@ -168,7 +107,7 @@ export const watchTypedInput = (): void => {
       if (!control) continue
       waiting.delete(id)
       const differs = isTick(control) ? control.checked !== now.checked : control.value !== now.value
-      if (differs) openDetails(control)
+      if (differs) control.closest('details')?.setAttribute('open', '')
       if (isReady && (differs || now.place !== undefined)) replay(control, now)
       if (!isReady && !typed.has(id) && differs && !control.disabled) {
         if (isTick(control)) control.checked = now.checked
