@@ -17,6 +17,9 @@ export const listOwnLists = (api: ApiClient, query: { limit?: string } = {}) =>
 export const listAvailableRides = (api: ApiClient, query: { limit?: string } = {}) =>
   attempt(api.rides.ride.available.$get({ query }))
 
+export const searchRides = (api: ApiClient, query: Record<string, string>) =>
+  attempt(api.rideSearch.ride.search.$get({ query }))
+
 export const addRide = (api: ApiClient, json: z.input<typeof AddRideBody>, header: { 'idempotency-key': string }) =>
   attempt(api.rides.ride.$post({ header, json }))
 

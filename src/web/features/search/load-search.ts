@@ -8,9 +8,8 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import { FOR_WOMEN, namesAPlace, toSearchQuery, type SearchFilter, type SearchPlace } from '../../lib/search-url.ts'
 import { getSession } from '../auth/api.ts'
 import { listSuggestions } from '../places/api.ts'
-import { listAmenities, listAvailableRides } from '../rides/api.ts'
+import { listAmenities, listAvailableRides, searchRides } from '../rides/api.ts'
 import { forCard, type ListedRide } from '../rides/ride-part.ts'
-import { searchRides } from './api.ts'
 
 export type SearchResult =
   | { kind: 'next'; rides: readonly ListedRide[] }
