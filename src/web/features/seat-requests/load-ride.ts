@@ -2,6 +2,8 @@ import type { BoardingPin } from '../../../shared/contract/boarding.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { chatIdOf } from '../../../shared/kernel/chat-id.ts'
+import { DAY_MS } from '../../../shared/kernel/nairobi-time.ts'
 import { isWholeRide, partOfRide } from '../../../shared/kernel/part-of-ride.ts'
 import { answerOf } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
@@ -13,7 +15,7 @@ import { listPopularRoutes, listShortNames } from '../places/api.ts'
 import { getRide, listAmenities } from '../rides/api.ts'
 import { listSeatRequests, previewCancellation } from './api.ts'
 import { choosePart, hidePastSeats, type ChosenPart } from './choose-part.ts'
-import { loadWord } from './load-word.ts'
+import { listMessages } from '../messages/api.ts'
 import { getReview } from '../reviews/api.ts'
 import { headingOf } from './ride-heading.ts'
 import { factList } from '../rides/fact-list.ts'
@@ -56,6 +58,26 @@ const loadRating = async (api: ApiClient, ride: Ride, request: SeatRequest | nul
   const review = await getReview(api, request.id)
   if (!review.ok || !review.body.can.write) return null
   return { stars: review.body.mine?.stars ?? null }
+}
+
+export interface DriverWord {
+  text: string
+  at: string
+}
+
+/** The driver's message for a seat with a PIN, on the day before and the day of the trip; null without one. */
+const loadWord = async (
+  api: ApiClient,
+  { driver, time, can }: Ride,
+  request: SeatRequest | null,
+  now: Date,
+): Promise<DriverWord | null> => {
+  if (!request?.can.showPin || !can.message || Date.parse(time) - now.getTime() > DAY_MS) return null
+  const page = await listMessages(api, { chatId: chatIdOf(request.uId, driver.id) })
+  if (!page.ok) return null
+  const last = page.body.messages.findLast(({ senderId, text }) => senderId === driver.id && text !== '')
+  if (!last || now.getTime() - Date.parse(last.timestamp) > DAY_MS) return null
+  return { text: last.text, at: last.timestamp }
 }
 
 /** The part of the ride that the viewer may book or has booked. Its owner sees the whole ride. */

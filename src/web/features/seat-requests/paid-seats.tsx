@@ -12,7 +12,7 @@ import { ReportLink } from './report-link.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
 import { tripStateOf, type TripState } from '../rides/trip-state.ts'
 import { Ticket } from './ticket.tsx'
-import type { DriverWord } from './load-word.ts'
+import type { DriverWord } from './load-ride.ts'
 import { MoneyTimeline } from './money-timeline.tsx'
 import type { Language } from '../../../shared/kernel/enums.ts'
 

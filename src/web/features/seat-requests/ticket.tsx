@@ -10,7 +10,7 @@ import { BoardingPin } from '../boarding/boarding-pin.tsx'
 import { RatingMark } from '../people/driver-line.tsx'
 import { MeetingPlace } from '../rides/meeting-place.tsx'
 import { colorName } from '../vehicles/color-name.ts'
-import type { DriverWord } from './load-word.ts'
+import type { DriverWord } from './load-ride.ts'
 import { ShareTrip } from './share-trip.tsx'
 
 const tileClass = buttonClass('outline', 'h-full min-h-14 w-full flex-col gap-1! px-0! py-2! text-xs leading-4')
