@@ -1,13 +1,29 @@
 import { Clock, LocateFixed, TrendingUp } from 'lucide-react'
 import { useState } from 'react'
+import { answerOf } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
 import { useT } from '../../lib/messages.ts'
 import type { ComboboxOption } from '../../ui/combobox.tsx'
+import { listPopularRoutes } from './api.ts'
 import type { ChosenPlace } from './suggest-places.ts'
-import { popularPlaces } from './popular-places.ts'
 import { recentPlaces } from './recent-places.ts'
 
 const icon = 'size-5'
 export const HERE = 'here'
+
+const MAX_POPULAR = 6
+
+const loadPopular = async (): Promise<readonly ChosenPlace[]> => {
+  const { routes } = await answerOf(listPopularRoutes(browserApi()))
+  const ends = routes.flatMap(({ from, to }) => [from, to])
+  const byId = new Map(ends.map((end) => [end.placeId, { ...end, formattedAddress: '' }]))
+  return [...byId.values()].slice(0, MAX_POPULAR)
+}
+
+let loading: Promise<readonly ChosenPlace[]> | undefined
+
+/** The most frequent starts and ends of rides, loaded once per page; empty on failure. */
+const popularPlaces = (): Promise<readonly ChosenPlace[]> => (loading ??= loadPopular().catch(() => []))
 
 export const useOffers = (excludedPlaceId: string | null | undefined) => {
   const t = useT()
