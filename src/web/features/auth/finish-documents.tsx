@@ -5,8 +5,7 @@ import { useT } from '../../lib/messages.ts'
 import type { DocumentChoice } from '../../lib/document-choice.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
-import { AlreadySignedIn } from './signed-in-notice.tsx'
-import { SignInSuccess } from './sign-in-success.tsx'
+import { AlreadySignedIn, SignInSuccess } from './sign-in-success.tsx'
 
 /** For a driver whose registration stopped before the documents: asks only for these, not for saved data. */
 export const FinishDocuments = ({ documents, user, to }: { documents: DocumentChoice; user: OwnUser; to: string }) => {

@@ -28,3 +28,16 @@ export const SignInSuccess = ({ to }: { to: string }) => {
     </div>
   )
 }
+
+/** Instead of a form, for a user who has signed in before. */
+export const AlreadySignedIn = ({ name, to }: { name: string; to: string }) => {
+  const t = useT()
+  return (
+    <div className="text-center">
+      <h1 className="text-2xl">{t('signIn.already', { name })}</h1>
+      <ButtonLink to={to} className="mt-6">
+        {t('signIn.continue')}
+      </ButtonLink>
+    </div>
+  )
+}
