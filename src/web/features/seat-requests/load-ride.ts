@@ -4,10 +4,12 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { chatIdOf } from '../../../shared/kernel/chat-id.ts'
 import { DAY_MS } from '../../../shared/kernel/nairobi-time.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
 import { isWholeRide, partOfRide } from '../../../shared/kernel/part-of-ride.ts'
 import { answerOf } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { errorPage, refusePage } from '../../lib/page-answer.ts'
+import type { ScreenMessageKey } from '../../lib/text-groups.ts'
 import { newFormKey } from '../../lib/repeat-key.ts'
 import { getBoardingPin } from '../boarding/api.ts'
 import { getPayment } from '../payments/api.ts'
@@ -17,7 +19,6 @@ import { listSeatRequests, previewCancellation } from './api.ts'
 import { choosePart, hidePastSeats, type ChosenPart } from './choose-part.ts'
 import { listMessages } from '../messages/api.ts'
 import { getReview } from '../reviews/api.ts'
-import { headingOf } from './ride-heading.ts'
 import { factList } from '../rides/fact-list.ts'
 import { tripStateOf } from '../rides/trip-state.ts'
 import { rideBarOf, type Rating } from './ride-bar-state.ts'
@@ -93,6 +94,30 @@ const viewedPart = (whole: Ride, request: SeatRequest | null, params: URLSearchP
 /** Start and end of the whole ride, if the viewer travels only a part. */
 const wholeOf = (whole: Ride, ride: Ride) =>
   isWholeRide(whole, ride) ? null : { from: whole.from.name, to: whole.to.name }
+
+interface Heading {
+  key: ScreenMessageKey
+  params: Record<string, string>
+}
+
+const refundKey = (status: NonNullable<SeatRequest['refund']>['status']): ScreenMessageKey => {
+  if (status === 'SENT') return 'booking.moneyBack'
+  return status === 'REVIEW' ? 'booking.moneyChecked' : 'booking.moneyComing'
+}
+
+/** The heading: the refund comes first, then the trip. Null when the route is the heading. */
+const headingOf = (ride: Ride, request: SeatRequest | null): Heading | null => {
+  if (request === null) return null
+  const { refund, status, dispute } = request
+  if (refund !== null) return { key: refundKey(refund.status), params: { amount: formatKsh(refund.amount) } }
+  if (status !== 'PAID') return null
+  const state = tripStateOf(ride, request)
+  const params = { place: ride.to.name }
+  if (state === 'COMING' || state === 'ON_BOARD') return { key: 'booking.paidTitle', params }
+  if (state === 'REFUNDED') return null
+  if (state === 'DECIDED') return dispute?.decision ? { key: `dispute.decided${dispute.decision}`, params } : null
+  return { key: `booking.trip${state}`, params }
+}
 
 /** The query for the part in the address, if it has a possible stop. */
 const partQuery = (params: URLSearchParams): Record<string, string> => {
