@@ -106,6 +106,8 @@ const REFUSED_IN_CODE: readonly RefusedWord[] = [
     /\b(putBeforePerson|takeTry|whyNot\w*|weighStatus|orRefuse|takeStatement|listClaims|DISGUISES|keepStep|askAfterTransfer|throughOutside|leaveBooks|raisedUntil|powersOf|takeMoney|GLAD)\b|drawn-once|kept-step|spoken-time/,
     'the name in docs/writing.md',
   ),
+  // Left by a merge.
+  refused(/^(<<<<<<<|>>>>>>>) /, 'the merged text'),
 ]
 
 export const codeWordingProblems = (line: string): string[] =>

@@ -34,6 +34,8 @@ describe('the check of sentences', () => {
 describe('the check of code and commits', () => {
   it.each([
     ['/** Somebody who looks at a ride. */', 'Somebody'],
+    ['<<<<<<< HEAD', '<<<<<<< '],
+    ['>>>>>>> 2f85fcb7 (Move a function)', '>>>>>>> '],
     ['const rows = await listMatches(papers)', 'papers'],
     ['it("waits while a payment is under way")', 'under way'],
     ['<a className={linkLook}>', 'kLook'],
