@@ -16,7 +16,7 @@ export const RELATIONS = {
 } as const
 export type Relation = keyof typeof RELATIONS
 
-/** `ifCallable`: unless the person has turned calls off. */
+/** `ifCallable`: unless the person has turned calls off, or an admin has blocked the account. */
 type Sight = 'yes' | 'ifCallable'
 type Row = Readonly<Partial<Record<Relation, Sight>>>
 

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { payFor } from '../../../tests/paid-seat.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { users } from '../../db/schema/index.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -29,6 +32,14 @@ it('hides a user who does not want to be found from callers who know the number'
   expect((await find(hidden.token)).body.user.id).toBe(hidden.user.id)
 })
 
+const phoneReaders = (driverId: string, rideId: string) => ({
+  onRide: async (as: string) => {
+    const { body } = await product.call('GET', `/api/ride/${rideId}`, { as })
+    return [body.driver.phone ?? null, body.can.call]
+  },
+  onProfile: async (as: string) => (await product.call('GET', `/api/user/${driverId}`, { as })).body.phone ?? null,
+})
+
 it('shows the phone of a driver who does not want calls only to passengers of the ride', async () => {
   const driver = await person({ role: 'DRIVER', name: 'Daniel Mwangi' })
   const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
@@ -36,12 +47,7 @@ it('shows the phone of a driver who does not want calls only to passengers of th
   await insertSeatRequest(product.deps, ride, waiting.user, { status: 'PENDING' })
   await insertSeatRequest(product.deps, ride, passenger.user)
   await set(driver, { callable: false })
-  const onRide = async (as: string) => {
-    const { body } = await product.call('GET', `/api/ride/${ride.id}`, { as })
-    return [body.driver.phone ?? null, body.can.call]
-  }
-  const onProfile = async (as: string) =>
-    (await product.call('GET', `/api/user/${driver.user.id}`, { as })).body.phone ?? null
+  const { onRide, onProfile } = phoneReaders(driver.user.id, ride.id)
   expect(await onRide(stranger.token)).toEqual([null, false])
   expect(await onRide(waiting.token)).toEqual([null, false])
   expect(await onRide(passenger.token)).toEqual([driver.user.phone, true])
@@ -53,4 +59,19 @@ it('shows the phone of a driver who does not want calls only to passengers of th
   expect([card.driver.phone ?? null, card.can.call]).toEqual([null, false])
   await set(driver, { callable: true })
   expect(await onRide(stranger.token)).toEqual([driver.user.phone, true])
+})
+
+it('shows the phone of a driver whom an admin has blocked only to passengers of the ride, on the ride and on the profile', async () => {
+  const driver = await person({ role: 'DRIVER' })
+  const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
+  const [stranger, waiting, approved, paid] = [await person(), await person(), await person(), await person()]
+  await insertSeatRequest(product.deps, ride, waiting.user, { status: 'PENDING' })
+  await insertSeatRequest(product.deps, ride, approved.user)
+  await payFor(product, await insertSeatRequest(product.deps, ride, paid.user), paid.token)
+  await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, driver.user.id))
+  const { onRide, onProfile } = phoneReaders(driver.user.id, ride.id)
+  for (const { token } of [stranger, waiting])
+    expect([await onRide(token), await onProfile(token)]).toEqual([[null, false], null])
+  for (const { token } of [approved, paid])
+    expect([await onRide(token), await onProfile(token)]).toEqual([[driver.user.phone, true], driver.user.phone])
 })

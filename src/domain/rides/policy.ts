@@ -1,7 +1,6 @@
 import type { RideCan, RideCannot } from '../../shared/contract/rides.ts'
 import { allowedActions, reasonsAgainst, refusalOf } from '../transition-table.ts'
-import { hasNumber } from '../users/rules.ts'
-import { maySee, type Relation } from '../who-sees.ts'
+import type { Relation } from '../who-sees.ts'
 import type { RideMoment } from '../../shared/kernel/open-ride.ts'
 import type { RideFacts, StopRow } from './rules.ts'
 import { RIDE_TRANSITIONS, type RidePerson } from './transitions.ts'
@@ -33,11 +32,6 @@ export const relationToDriver = (
   if (viewer.id === ownerId) return 'coordinator'
   return viewerIsPassenger ? 'agreed' : 'reader'
 }
-
-export const seesPhone = (
-  driver: { phone: string; callable: boolean; status: UserStatus },
-  relation: Relation,
-): boolean => driver.status === 'ACTIVE' && hasNumber(driver) && maySee('person', 'phone', relation, driver.callable)
 
 interface People {
   ownerId: string
@@ -83,12 +77,12 @@ const ACTIONS = ['edit', 'cancel', 'start', 'complete', 'request'] as const
 
 export const rideCan = (viewer: Viewer, ride: RideFacts & People & ContactFacts, now: Date): RideCan => {
   const person = ridePerson(viewer, ride)
-  const canReach = person === 'rider' && ride.driverActive && !ride.isApart
+  const isReachable = person === 'rider' && !ride.isApart
   return {
     ...allowedActions(RIDE_TRANSITIONS, ACTIONS, person, ride, now),
     favorite: person !== 'visitor',
-    call: canReach && ride.driverPhone !== null,
-    message: canReach,
+    call: isReachable && ride.driverPhone !== null,
+    message: isReachable && ride.driverActive,
   }
 }
 

@@ -4,7 +4,7 @@ import { isHidden } from '../blocks/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { listFacts, showSeen } from '../documents/index.ts'
 import { maySee, type Relation } from '../who-sees.ts'
-import { relationAnyway } from './policy.ts'
+import { relationAnyway, seesPhone } from './policy.ts'
 import { presentUser } from './present.ts'
 import { closestRequest, drivesABookableRide, findUser } from './queries.ts'
 import { showOwnUser } from './show-own-user.ts'
@@ -42,7 +42,7 @@ export const getUser = async (ctx: Ctx, id: string): Promise<PublicUser> => {
   if (!user) throw notFound()
   const relation = await relationTo(ctx, id)
   const sight = {
-    seesPhone: maySee('person', 'phone', relation, user.callable),
+    seesPhone: seesPhone(user, relation),
     knowsPerson: maySee('person', 'wholeName', relation),
   }
   const own = (await listFacts(ctx.db, id)).filter(({ vehicleId }) => vehicleId === null)

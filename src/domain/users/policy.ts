@@ -1,5 +1,6 @@
 import { isFor, nextState, refusalOf } from '../transition-table.ts'
-import { isToApprove } from './rules.ts'
+import { maySee, type Relation } from '../who-sees.ts'
+import { hasNumber, isToApprove } from './rules.ts'
 import { USER_TRANSITIONS, type UserPerson } from './transitions.ts'
 import type { Role, UserStatus } from '../../shared/kernel/enums.ts'
 
@@ -18,6 +19,12 @@ export const relationAnyway = (viewer: Viewer, userId: string): 'self' | 'admin'
   const person = userPerson(viewer, userId)
   return person === 'other' ? null : person
 }
+
+/** Only those who need the number of a booking see it while the account is not ACTIVE: its rides still take place. */
+export const seesPhone = (
+  person: { phone: string; callable: boolean; status: UserStatus },
+  relation: Relation,
+): boolean => hasNumber(person) && maySee('person', 'phone', relation, person.callable && person.status === 'ACTIVE')
 
 /** Users change their own name, email and settings; an admin decides about the status of others only. */
 export const mayChangeRecord = (viewer: Viewer, userId: string): boolean => viewer.id === userId

@@ -4,7 +4,7 @@ import type { OwnUser, PublicUser } from '../../shared/contract/users.ts'
 import type { HeldDocuments } from '../documents/index.ts'
 import { photoUrl } from '../documents/rules.ts'
 import type { UserRow } from './queries.ts'
-import { FALSE_ALARMS, hasNumber, nameParts, proposalExpiry, publicNameParts } from './rules.ts'
+import { FALSE_ALARMS, nameParts, proposalExpiry, publicNameParts } from './rules.ts'
 
 type ProposalRow = typeof adminProposals.$inferSelect
 
@@ -45,7 +45,7 @@ export interface Sight {
 export const presentUser = (row: UserRow, { seesPhone, knowsPerson }: Sight, publicUrl: string): PublicUser => ({
   ...publicFields(row, publicUrl),
   ...(knowsPerson ? { knowsPerson } : publicNameParts(row.name)),
-  ...(seesPhone && hasNumber(row) ? { phone: row.phone } : {}),
+  ...(seesPhone ? { phone: row.phone } : {}),
 })
 
 export const presentOwnUser = (row: UserRow, publicUrl: string, held: HeldDocuments = new Map()): OwnUser => ({
