@@ -71,10 +71,26 @@ const send = async (deps: Dependencies, message: Message): Promise<DeliveryOutco
   return recordAttempt(deps, attempt, () => deps.messaging.sendSms({ to, text }))
 }
 
+const waitOrFail = (message: Message, since: Date): End => {
+  const dueAt = nextAttemptAt(message, since)
+  return dueAt === null ? { state: 'FAILED' } : { state: 'QUEUED', dueAt }
+}
+
 const endOf = (message: Message, outcome: DeliveryOutcome | null, now: Date): End => {
   if (outcome?.kind === 'accepted' || outcome?.kind === 'unknown') return { state: 'SENT' }
-  const dueAt = outcome?.kind === 'unavailable' ? nextAttemptAt(message, now) : null
-  return dueAt === null ? { state: 'FAILED' } : { state: 'QUEUED', dueAt }
+  return outcome?.kind === 'unavailable' ? waitOrFail(message, now) : { state: 'FAILED' }
+}
+
+const settle = async (deps: Dependencies, message: Message, end: End, now: Date): Promise<void> => {
+  const { id, kind, attempts } = message
+  await deps.db
+    .update(contactMessages)
+    .set({ ...end, ...(end.state === 'SENT' && { sentAt: now }) })
+    .where(
+      and(eq(contactMessages.id, id), eq(contactMessages.state, 'SENDING'), eq(contactMessages.attempts, attempts)),
+    )
+  const isLost = kind === 'SOS' && end.state === 'FAILED'
+  deps.logger.log(isLost ? 'high' : 'low', 'trusted contact', { notificationId: id, outcome: end.state })
 }
 
 /** Sends one SMS. Only one process sends a message. If that process dies, the sweep sends the message again. */
@@ -83,22 +99,24 @@ export const sendContactMessage = async (deps: Dependencies, messageId: string):
   if (!message) return
   const outcome = await send(deps, message)
   const now = deps.clock.now()
-  const end = endOf(message, outcome, now)
-  await deps.db
-    .update(contactMessages)
-    .set({ ...end, ...(end.state === 'SENT' && { sentAt: now }) })
-    .where(and(eq(contactMessages.id, messageId), eq(contactMessages.state, 'SENDING')))
-  const isLost = message.kind === 'SOS' && end.state === 'FAILED'
-  deps.logger.log(isLost ? 'high' : 'low', 'trusted contact', { notificationId: messageId, outcome: end.state })
+  await settle(deps, message, endOf(message, outcome, now), now)
+}
+
+/** A message can be the reason why its process dies, so these attempts count too. */
+const queueLeftMessages = async (deps: Dependencies, now: Date): Promise<void> => {
+  const left = await deps.db
+    .select()
+    .from(contactMessages)
+    .where(and(eq(contactMessages.state, 'SENDING'), lt(contactMessages.claimedAt, unsettledSince(now))))
+    .orderBy(asc(contactMessages.dueAt))
+    .limit(AT_ONCE)
+  for (const message of left) await settle(deps, message, waitOrFail(message, message.claimedAt ?? now), now)
 }
 
 /** Sends the messages that are due: those to try again, and those of a process that died. */
 export const retryContactMessages = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
-  await deps.db
-    .update(contactMessages)
-    .set({ state: 'QUEUED', dueAt: now })
-    .where(and(eq(contactMessages.state, 'SENDING'), lt(contactMessages.claimedAt, unsettledSince(now))))
+  await queueLeftMessages(deps, now)
   const due = await deps.db
     .select({ id: contactMessages.id })
     .from(contactMessages)

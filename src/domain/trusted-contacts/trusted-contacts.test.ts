@@ -7,9 +7,9 @@ import { openPayingWorld, passSeconds, type PayingWorld } from '../../../tests/p
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { startHour } from '../../../tests/start-hour.ts'
 import { blocks, contactMessages, rides, trustedContacts } from '../../db/schema/index.ts'
-import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
+import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { gsmLength, SMS_LENGTH } from '../notifications/fit-sms.ts'
-import { deleteContacts, tellContacts } from './index.ts'
+import { deleteContacts, retryContactMessages, tellContacts } from './index.ts'
 
 let world: PayingWorld
 let sent: RecordingMessaging
@@ -237,5 +237,22 @@ describe('trusted contacts on a trip', () => {
     expect(textsTo(all.phone)).toHaveLength(1)
     const [ride] = await world.deps.db.select().from(rides).where(eq(rides.id, seat.ride.id))
     expect(ride?.status).toBe('STARTED')
+  })
+  it('trusted contacts on a trip get no more messages after 40 attempts whose process died, and the message fails', async () => {
+    const { as } = await newPerson()
+    const phone = newPhone()
+    let attempts = 0
+    const dies = () => {
+      attempts += 1
+      throw new Error('the process died')
+    }
+    world.deps.messaging = { ...sent, sendSms: dies }
+    const { body } = await add(as, { phone })
+    for (let sweeps = 0; sweeps < 60; sweeps += 1) {
+      await retryContactMessages(world.deps).catch(() => undefined)
+      world.clock.set(new Date(world.clock.now().getTime() + 10 * MINUTE_MS))
+    }
+    const states = world.deps.db.select().from(contactMessages).where(eq(contactMessages.contactId, body.id))
+    expect([attempts, await states]).toMatchObject([40, [{ state: 'FAILED' }]])
   })
 })
