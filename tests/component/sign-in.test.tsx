@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { HOUR_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { insertUser } from '../builders.ts'
 import { createRecordingMessaging } from '../recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
@@ -20,6 +21,19 @@ const askForCode = async (phone: string) => {
   await user.click(await button(t('signIn.sendCode')))
   return user
 }
+
+/** A browser that can read the code from an SMS, as soon as the SMS is there. */
+const readableSms = () => {
+  const sms = Promise.withResolvers<{ code: string }>()
+  Object.defineProperty(window, 'OTPCredential', { configurable: true, value: true })
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: () => sms.promise } })
+  onTestFinished(() => {
+    Reflect.deleteProperty(window, 'OTPCredential')
+    Reflect.deleteProperty(navigator, 'credentials')
+  })
+  return sms
+}
+const lastCode = () => ({ code: String(messaging.templates.at(-1)?.params[0]) })
 
 describe('the sign-in form', () => {
   it('offers to register an unknown number', async () => {
@@ -53,16 +67,25 @@ describe('the sign-in form', () => {
 
   it('reads the code from the SMS where the browser can, and signs in with it', async () => {
     const { phone } = await insertUser(product.deps)
-    const sms = Promise.withResolvers<{ code: string }>()
-    Object.defineProperty(window, 'OTPCredential', { configurable: true, value: true })
-    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: () => sms.promise } })
-    onTestFinished(() => {
-      Reflect.deleteProperty(window, 'OTPCredential')
-      Reflect.deleteProperty(navigator, 'credentials')
-    })
+    const sms = readableSms()
     await askForCode(phone.slice(4))
     await screen.findByText(t('signIn.codeTitle'))
-    sms.resolve({ code: String(messaging.templates.at(-1)?.params[0]) })
+    sms.resolve(lastCode())
     expect(await screen.findByText(t('signIn.success'))).toBeTruthy()
   })
+})
+
+it('reads the code for a protected change from the SMS too, and makes the change', async () => {
+  const person = await insertUser(product.deps)
+  await product.signIn(person)
+  const as = await product.signIn(person)
+  product.clock.set(new Date(product.clock.now().getTime() + HOUR_MS))
+  onTestFinished(() => product.clock.set(null))
+  const sms = readableSms()
+  const user = await openPage(product, '/dashboard/settings', { as })
+  await user.click(await button(t('settings.signOutOthers')))
+  await user.click(await button(t('signIn.sendCode')))
+  await screen.findByText(t('dashboard.confirmSent'))
+  sms.resolve(lastCode())
+  expect(await screen.findByText(t('settings.signedOut'))).toBeTruthy()
 })

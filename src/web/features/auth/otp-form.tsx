@@ -5,7 +5,7 @@ import { useServerTime } from '../../lib/server-clock.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { Button } from '../../ui/button.tsx'
-import { isWholeOtp, OtpInput, useOtp, useWebOtp } from './otp-input.tsx'
+import { isWholeOtp, OtpInput, useOtp } from './otp-input.tsx'
 import type { SignInStep } from './sign-in-flow.ts'
 
 interface OtpFormProps {
@@ -21,7 +21,6 @@ export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProp
   const hydrated = useHydrated()
   const busy = sending !== null
   const { form, give, code, wrong, error, take } = useOtp(state.refusal, busy)
-  useWebOtp(take)
   useServerTime(state.sentAt)
   const wait = useSecondsLeft(state.sentAt + state.waitTime * 1000) ?? 0
   const { phone } = state.values

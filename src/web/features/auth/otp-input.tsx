@@ -41,7 +41,7 @@ interface OtpCredential extends Credential {
 }
 
 /** In browsers that can read the code from the SMS, `take` gets the code as if it was typed. */
-export const useWebOtp = (take: (typed: string) => void) => {
+const useWebOtp = (take: (typed: string) => void) => {
   // The input must have the code before the form is sent.
   const read = useEffectEvent((code: string) => flushSync(() => take(code)))
   useEffect(() => {
@@ -71,6 +71,7 @@ const CELLS = Array.from({ length: OTP_LENGTH }, (_, place) => place)
 export const OtpInput = ({ code, error, wrong, disabled, onChange }: OtpInputProps) => {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
+  useWebOtp(onChange)
   // Focused at once, because the code is the only input of this step.
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
