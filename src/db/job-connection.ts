@@ -1,4 +1,5 @@
 import type { Db as JobDb } from 'pg-boss'
+import { isOneRead } from './one-read.ts'
 
 export interface JobConnection extends JobDb {
   sinceAnswer: () => number
@@ -6,14 +7,12 @@ export interface JobConnection extends JobDb {
 
 /** More than the number of statements that the queue repeats. Those for its schema are sent only at a start. */
 const MAX_NAMES = 150
-/** A text without values is prepared if it is a single read. Several statements in one text cannot be prepared. */
-const ONE_READ = /^\s*(?:with|select)\b[^;]*$/i
 
 /** The queue sends the same statements every second. With a name, each connection plans a statement only once. */
 export const createNames = (): ((text: string, values?: unknown[]) => { text: string; name?: string }) => {
   const names = new Map<string, string>()
   return (text, values = []) => {
-    if (values.length === 0 && !ONE_READ.test(text)) return { text }
+    if (values.length === 0 && !isOneRead(text)) return { text }
     const name = names.get(text) ?? (names.size < MAX_NAMES ? `job_${names.size}` : undefined)
     if (name === undefined) return { text }
     names.set(text, name)

@@ -7,6 +7,7 @@ import {
   type Results,
   type Transaction,
 } from '@electric-sql/pglite'
+import { isOneRead } from './one-read.ts'
 
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>
 
@@ -19,8 +20,6 @@ interface Statement {
 
 /** Each prepared statement stays in memory, and a long one takes hundreds of kilobytes. */
 const MOST = 250
-/** Which texts without values are prepared: single reads, such as the job queue's read of jobs. */
-const ONE_READ = /^\s*(?:with|select)\b[^;]*$/i
 const { serialize } = protocol
 /** The names of these methods in PGlite. */
 const [CHECK_READY, RUN_ALONE] = ['_checkReady', '_runExclusiveTransaction'] as const
@@ -92,7 +91,7 @@ export const prepareStatements = (lite: PGlite, most = MOST): void => {
   Object.assign(lite, {
     query,
     exec: async (text: string, options?: QueryOptions) =>
-      ONE_READ.test(text) ? [await query(text, [], options)] : exec(text, options),
+      isOneRead(text) ? [await query(text, [], options)] : exec(text, options),
     transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
       transaction((tx) => {
         const queryInside = async (...given: Parameters<typeof run>) => {
