@@ -1,4 +1,4 @@
-import { getTableColumns, sql, type Table } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL, type Table } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { payments, seatRequests } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -19,22 +19,29 @@ const fieldsOf = (table: Table) =>
     Object.entries(getTableColumns(table)).map(([key, column]) => [key, sql`${column}`.mapWith(column)]),
   )
 
+type LockedRow = Omit<LockedPayment, 'row' | 'isReceiptKnown'>
+
+/** @param locked A call of a function of the database that locks payments. */
+const selectLocked = async <More>(tx: Tx, locked: SQL, more: { [Field in keyof More]: SQL<More[Field]> }) =>
+  (await tx
+    .select({
+      payment: fieldsOf(payments),
+      request: fieldsOf(seatRequests),
+      riderName: sql<string>`locked.rider_name`,
+      ...more,
+    })
+    .from(sql`${locked} locked`)
+    .crossJoinLateral(sql`(select (locked.payment).*) payments`)
+    .crossJoinLateral(sql`(select (locked.request).*) seat_requests`)) as unknown as (LockedRow & More)[]
+
 /** Locks in the common order. The ride is read once it is locked, so that its seats cannot change any more. */
 export const lockPayment = async (
   tx: Tx,
   paymentId: string,
   receipt: string | null = null,
 ): Promise<LockedPayment | null> => {
-  const [locked] = (await tx
-    .select({
-      payment: fieldsOf(payments),
-      request: fieldsOf(seatRequests),
-      riderName: sql<string>`locked.rider_name`,
-      isReceiptKnown: sql<boolean>`locked.is_receipt_known`,
-    })
-    .from(sql`lock_payment(${paymentId}, ${receipt}) locked`)
-    .crossJoinLateral(sql`(select (locked.payment).*) payments`)
-    .crossJoinLateral(sql`(select (locked.request).*) seat_requests`)) as unknown as Omit<LockedPayment, 'row'>[]
+  const more = { isReceiptKnown: sql<boolean>`locked.is_receipt_known` }
+  const [locked] = await selectLocked(tx, sql`lock_payment(${paymentId}, ${receipt})`, more)
   if (!locked) return null
   const row = await findRide(tx, locked.request.rideId)
   if (!row) throw notFound()
@@ -46,18 +53,7 @@ export const lockFreePayments = async (
   tx: Tx,
   paymentIds: readonly string[],
 ): Promise<Map<string, Omit<LockedPayment, 'isReceiptKnown'>>> => {
-  const locked = (await tx
-    .select({
-      payment: fieldsOf(payments),
-      request: fieldsOf(seatRequests),
-      riderName: sql<string>`locked.rider_name`,
-    })
-    .from(sql`lock_free_payments(${sql.param([...paymentIds])}::uuid[]) locked`)
-    .crossJoinLateral(sql`(select (locked.payment).*) payments`)
-    .crossJoinLateral(sql`(select (locked.request).*) seat_requests`)) as unknown as Omit<
-    LockedPayment,
-    'row' | 'isReceiptKnown'
-  >[]
+  const locked = await selectLocked(tx, sql`lock_free_payments(${sql.param([...paymentIds])}::uuid[])`, {})
   const rides = await findRidesById(tx, [...new Set(locked.map(({ request }) => request.rideId))])
   return new Map(
     locked.flatMap((one) => {
