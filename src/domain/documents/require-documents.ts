@@ -42,8 +42,7 @@ export const refuseStopped = async ({ settings }: Ctx, tx: Tx, ride: Departure):
 }
 
 /** For drivers: the same check, and the error names the document. @throws AppError DOCUMENT_ENDED */
-export const refuseEnded = async (ctx: Ctx, tx: Tx, user: UserActor, rideId: string): Promise<void> => {
-  const ride = await findDeparture(tx, rideId)
+export const refuseEnded = async (ctx: Ctx, tx: Tx, user: UserActor, ride: Departure): Promise<void> => {
   throwEnded(ctx, user, await factsOfRide(tx, ride), ride.departsAt)
 }
 

@@ -9,7 +9,7 @@ import { moveRide } from './move-ride.ts'
 export const startRide = (ctx: Ctx, rideId: string): Promise<Ride> =>
   withTx(ctx, async (tx) => {
     const { ride } = await lockRideFor(ctx, tx, rideId, 'start')
-    await refuseEnded(ctx, tx, requireUser(ctx), rideId)
+    await refuseEnded(ctx, tx, requireUser(ctx), ride)
     await moveRide(tx, ride, 'start', { startedAt: ctx.clock.now() })
     await ctx.enqueue(tx, 'trusted-contacts.tell', { event: 'departed', id: rideId })
     return getRide(ctx, rideId, tx)

@@ -4,7 +4,7 @@ import { seatRequests } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { withTx, type Ctx } from '../context.ts'
-import { refuseEnded } from '../documents/index.ts'
+import { findDeparture, refuseEnded } from '../documents/index.ts'
 import { promiseStops, settleRide } from '../rides/index.ts'
 import { announceAccepted } from './events.ts'
 import { getRequest } from './get-request.ts'
@@ -17,7 +17,7 @@ export const approveRequest = (ctx: Ctx, requestId: string): Promise<SeatRequest
   withTx(ctx, async (tx) => {
     const now = ctx.clock.now()
     const { row, request, user } = await lockRequestFor(ctx, tx, requestId, 'approve')
-    await refuseEnded(ctx, tx, user, row.ride.id)
+    await refuseEnded(ctx, tx, user, await findDeparture(tx, row.ride.id))
     const payBy = payByOf(row.ride.departsAt, now)
     await promiseStops(tx, row, request)
     await tx
