@@ -17,3 +17,10 @@ it('keeps money, sessions, chats and every write on the primary', () => {
     1, 0,
   ])
 })
+
+it('keeps disputes, SOS alarms and what an admin opens to decide about it on the primary', () => {
+  const decided = /^\/admin\/(?:.*\{id\}|disputes|incidents|ending-documents)/
+  expect(READ_FROM_REPLICAS.filter((path) => decided.test(path))).toEqual([])
+  const readsOnPrimary = Object.keys(paths).filter((path) => decided.test(path.replace('/api', '')))
+  expect(readsOnPrimary).toContain('/api/admin/reports/{id}')
+})
