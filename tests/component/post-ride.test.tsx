@@ -1,5 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { vehicles } from '../../src/db/schema/index.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { MAX_LISTED_VEHICLES } from '../../src/shared/kernel/form-limits.ts'
 import { insertAmenities, insertRide, insertUser, insertVehicle } from '../builders.ts'
 import { identify } from '../identified.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
@@ -13,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const driverWith = async (vehicles: number, given: Parameters<typeof insertVehicle>[2] = {}) => {
+const driverWith = async (count: number, given: Parameters<typeof insertVehicle>[2] = {}) => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
-  for (let count = 0; count < vehicles; count += 1) await insertVehicle(product.deps, driver, given)
+  for (let made = 0; made < count; made += 1) await insertVehicle(product.deps, driver, given)
   return product.signIn(driver)
 }
 
@@ -153,4 +156,18 @@ it('a second similar ride takes two taps from My trips', async () => {
   const mine = (await product.call('GET', '/api/ride/mine', { as })).body as (typeof earlier & { from: object })[]
   expect(mine).toHaveLength(2)
   for (const ride of mine) expect(ride).toMatchObject({ from, to, seatCost: earlier.seatCostKsh })
+})
+
+it('says that other vehicles are not listed only to a coordinator with more vehicles than the list has', async () => {
+  const { deps } = product
+  const coordinator = await insertUser(deps, { role: 'COORDINATOR' })
+  const { id: _, plate: _0, ...car } = await insertVehicle(deps, coordinator)
+  const open = async () => openPage(product, '/ride/post', { as: await product.signIn(coordinator) })
+  await open()
+  expect(screen.queryByText(t('rideForm.vehiclesLeft'))).toBeNull()
+  cleanup()
+  const others = Array.from({ length: MAX_LISTED_VEHICLES }, () => ({ ...car, id: newId(), plate: newId() }))
+  await deps.db.insert(vehicles).values(others)
+  await open()
+  expect(screen.getByText(t('rideForm.vehiclesLeft'))).toBeTruthy()
 })

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { vehicles } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { MAX_LISTED_VEHICLES } from '../../shared/kernel/form-limits.ts'
+import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 
 let product: TestProduct
 let plates = 0
@@ -124,6 +127,19 @@ describe('reading vehicles', () => {
     expect([hidden.status, hidden.body]).toEqual([404, missing.body])
     expect((await product.call('GET', `/api/vehicle/${approved.id}`)).status).toBe(401)
   })
+})
+
+it('lists a coordinator’s own vehicle although 500 older ones of others fill the list', async () => {
+  const { user } = await person()
+  const createdAt = new Date(product.clock.now().getTime() - DAY_MS)
+  const { id: _, plate: _0, ...car } = await insertVehicle(product.deps, user)
+  const older = Array.from({ length: MAX_LISTED_VEHICLES }, () => ({ ...car, id: newId(), plate: newId(), createdAt }))
+  await product.deps.db.insert(vehicles).values(older.map((one) => ({ ...one, status: 'DELETED' as const })))
+  const coordinator = await person({ role: 'COORDINATOR' })
+  const own = await insertVehicle(product.deps, coordinator.user, { status: 'DELETED' })
+  const { body } = await product.call('GET', '/api/vehicle?status=DELETED', { as: coordinator.token })
+  expect(body).toHaveLength(MAX_LISTED_VEHICLES)
+  expect(body.map(({ id }: { id: string }) => id)).toContain(own.id)
 })
 
 describe('changing a vehicle', () => {

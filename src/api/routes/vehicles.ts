@@ -10,7 +10,7 @@ const params = z.object(idParam)
 const list = createRoute({
   method: 'get',
   path: '/vehicle',
-  summary: 'The caller’s vehicles; all vehicles for coordinators and admins',
+  summary: 'The caller’s vehicles; for coordinators and admins also those of others, at most 500 in all',
   request: { query: ListVehiclesQuery },
   responses: { 200: json(z.array(Vehicle), 'The vehicles'), ...refusals },
 })

@@ -9,28 +9,29 @@ import { isSearchable } from '../users/rules.ts'
 import { seesAllVehicles } from './policy.ts'
 import { presentAdminVehicle, presentVehicle } from './present.ts'
 import type { VehicleStatus } from '../../shared/kernel/enums.ts'
+import { MAX_LISTED_VEHICLES } from '../../shared/kernel/form-limits.ts'
 
-/** More than a form can offer; the admin's list has pages. */
-const MAX_LISTED = 500
-
-/** The caller's own vehicles; for coordinators and admins all vehicles; deleted ones on request. */
+/**
+ * The caller's own vehicles; for coordinators and admins also those of others, the oldest first, up to
+ * `MAX_LISTED_VEHICLES`: the admin's list has pages. Deleted ones on request.
+ */
 export const listVehicles = async (
   ctx: Ctx,
   { status }: { status?: VehicleStatus | undefined },
 ): Promise<Vehicle[]> => {
   const viewer = requireUser(ctx)
-  const rows = await ctx.db
-    .select()
-    .from(vehicles)
-    .where(
-      and(
-        seesAllVehicles(viewer) ? undefined : eq(vehicles.ownerId, viewer.id),
-        status ? eq(vehicles.status, status) : ne(vehicles.status, 'DELETED'),
-      ),
-    )
-    .orderBy(asc(vehicles.createdAt), asc(vehicles.id))
-    .limit(MAX_LISTED)
-  return rows.map((row) => presentVehicle(viewer, row))
+  const list = (owned: SQL, most: number) =>
+    ctx.db
+      .select()
+      .from(vehicles)
+      .where(and(owned, status ? eq(vehicles.status, status) : ne(vehicles.status, 'DELETED')))
+      .orderBy(asc(vehicles.createdAt), asc(vehicles.id))
+      .limit(most)
+  const own = await list(eq(vehicles.ownerId, viewer.id), MAX_LISTED_VEHICLES)
+  const others = seesAllVehicles(viewer)
+    ? await list(ne(vehicles.ownerId, viewer.id), MAX_LISTED_VEHICLES - own.length)
+    : []
+  return [...own, ...others].map((row) => presentVehicle(viewer, row))
 }
 
 const found = (where: SQL) => sql`select id, created_at as at from vehicles where ${where}`

@@ -46,3 +46,5 @@ export const MAX_RECEIPT = 20
 export const MAX_FAQ_TITLE = 200
 export const MAX_FAQ_TEXT = 4000
 export const MAX_LISTED_FAQS = 5
+/** How many vehicles a coordinator can choose from. */
+export const MAX_LISTED_VEHICLES = 500

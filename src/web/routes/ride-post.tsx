@@ -7,6 +7,7 @@ import { copyDraft, emptyDraft } from '../features/rides/ride-draft.ts'
 import { findCopied } from '../features/rides/find-copied.ts'
 import { RideForm } from '../features/rides/ride-form.tsx'
 import { canPostWith, postingState } from '../../shared/kernel/can-post.ts'
+import { MAX_LISTED_VEHICLES } from '../../shared/kernel/form-limits.ts'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { clockContext } from '../lib/clock-context.ts'
@@ -87,6 +88,7 @@ const RidePost = ({ loaderData, actionData }: Route.ComponentProps) => {
               draftName={draftName}
               initial={copied ? copyDraft(copied.kind, copied.ride, given) : emptyDraft(given)}
               vehicles={approved}
+              areVehiclesLeft={vehicles.length === MAX_LISTED_VEHICLES}
               amenities={amenities}
               mayBeForWomen={mayBeForWomen}
               window={window}

@@ -21,6 +21,7 @@ export const rideForm = {
   'rideForm.costHint': 'In Ksh. Riders pay by M-Pesa after you approve.',
   'rideForm.vehicle': 'Vehicle',
   'rideForm.chooseVehicle': 'Choose a vehicle',
+  'rideForm.vehiclesLeft': 'Other vehicles are not listed',
   'rideForm.vehicleOption': '{vehicle}, {plate} ({seats} {seats|seat|seats})',
   'rideForm.seats': 'Seats available',
   'rideForm.amenities': 'Amenities',

@@ -23,6 +23,7 @@ export const rideForm: Record<keyof typeof en, string> = {
   'rideForm.costHint': 'Kwa Ksh. Abiria wanalipa kwa M-Pesa ukishawakubali.',
   'rideForm.vehicle': 'Gari',
   'rideForm.chooseVehicle': 'Chagua gari',
+  'rideForm.vehiclesLeft': 'Magari mengine hayapo hapa',
   'rideForm.vehicleOption': '{vehicle}, {plate} ({seats|kiti|viti} {seats})',
   'rideForm.seats': 'Viti vilivyopo',
   'rideForm.amenities': 'Ndani ya gari',

@@ -32,6 +32,8 @@ interface RideFormProps {
   draftName: string
   initial: RideDraft
   vehicles: readonly Vehicle[]
+  /** Whether the list of the API is full, so that it may lack vehicles. */
+  areVehiclesLeft: boolean
   amenities: readonly Amenity[]
   mayBeForWomen: boolean
   window: PostingWindow
@@ -97,7 +99,7 @@ const When = ({ draft, change, window }: PartProps) => {
   )
 }
 
-const Offer = ({ draft, change, vehicles }: PartProps) => {
+const Offer = ({ draft, change, vehicles, areVehiclesLeft }: PartProps) => {
   const t = useT()
   const most = Math.max(...vehicles.map(({ numSeats }) => numSeats))
   const seatsOf = (vId: string) => vehicles.find(({ id }) => id === vId)?.numSeats ?? most
@@ -119,6 +121,7 @@ const Offer = ({ draft, change, vehicles }: PartProps) => {
             {t('rideForm.vehicleOption', { vehicle: `${make} ${model}`, plate, seats: numSeats })}
           </option>
         ))}
+        {areVehiclesLeft && <option disabled>{t('rideForm.vehiclesLeft')}</option>}
       </Select>
       <Select
         label={t('rideForm.seats')}
