@@ -59,6 +59,9 @@ export const seatRequests = pgTable(
     unique('seat_requests_total').on(t.id, t.totalKsh),
     index('seat_requests_ride').on(t.rideId, t.createdAt),
     index('seat_requests_rider').on(t.riderId, t.createdAt),
+    index('seat_requests_pending')
+      .on(t.rideId)
+      .where(sql`status = 'PENDING'`),
     index('seat_requests_hold')
       .on(t.payBy)
       .where(sql`status = 'APPROVED'`),

@@ -1,0 +1,1 @@
+CREATE INDEX "seat_requests_pending" ON "seat_requests" USING btree ("ride_id") WHERE status = 'PENDING';
