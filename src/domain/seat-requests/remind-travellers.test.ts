@@ -70,6 +70,27 @@ describe('reminders', () => {
     expect(texts[1]).toMatch(/^Mnaondoka \d\d:\d\d, Nairobi CBD-Nakuru\. .* \+254\d{9}\. PIN: /)
   })
 
+  it.each([
+    ['has blocked the rider', false, () => ({}), true],
+    ['lost the number to a new owner', false, (id: string) => ({ phone: `released:${id}` }), false],
+    ['is blocked by an admin', true, () => ({ status: 'BLOCKED' as const }), false],
+  ])(
+    'reminders 2 hours before departure show the number of a driver who %s: %s',
+    async (_, isShown, change, blocks) => {
+      const { driver, rider, ride } = await paidRide()
+      const as = await product.signIn(driver)
+      if (blocks) await product.call('PUT', `/api/user/${rider.id}/block`, { as })
+      await product.deps.db
+        .update(users)
+        .set({ language: 'sw', ...change(driver.id) })
+        .where(eq(users.id, driver.id))
+      await hoursBefore(ride.departsAt, 2)
+      const texts = messaging.texts.filter(({ to }) => to === rider.phone).map(({ text }) => text)
+      expect(texts).toHaveLength(1)
+      expect(texts.map((text) => /\+254|released/.exec(text)?.[0])).toEqual([isShown ? '+254' : undefined])
+    },
+  )
+
   it('reminders are not sent for cancelled requests', async () => {
     const { ride, request, riderToken, people } = await paidRide()
     expect((await product.call('POST', `/api/request/${request.id}/cancel`, { as: riderToken })).status).toBe(200)

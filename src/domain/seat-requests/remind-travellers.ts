@@ -2,10 +2,12 @@ import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rides, seatRequests } from '../../db/schema/index.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { isHidden } from '../blocks/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
 import { driverFacts, lockRide, pickupOf, tripFacts, viewSegment, type RideRow } from '../rides/index.ts'
 import { isOpen } from '../../shared/kernel/open-ride.ts'
+import { seesPhone } from '../users/policy.ts'
 import { REMINDER_HOURS, remindedFor } from './rules.ts'
 import { segmentDepartsAt } from './queries.ts'
 
@@ -55,6 +57,12 @@ const factsOf = (row: RideRow, hours: number) => {
   }
 }
 
+/** The text of the last reminder names the driver's phone, so a rider who may not see it gets the other text. */
+const driversPhone = async (tx: Tx, { ride, driver }: RideRow, riderId: string) => {
+  const relation = (await isHidden(tx, riderId, ride.driverId)) ? 'blocked' : 'agreed'
+  return seesPhone(driver, relation) ? { phone: driver.phone } : { soon: 'no' }
+}
+
 const remindRide = (deps: Dependencies, rideId: string, hours: number): Promise<void> =>
   withTx(deps, async (tx) => {
     const row = await lockRide(tx, rideId)
@@ -68,7 +76,8 @@ const remindRide = (deps: Dependencies, rideId: string, hours: number): Promise<
     for (const { id, riderId, numSeats, part } of told) {
       const { trip, link, expiresAt } = factsOf(part, hours)
       const rider = { userId: riderId, aboutId: row.ride.driverId, dedupe: `reminder:${id}:${hours}h`, link, expiresAt }
-      const params = { ...trip, ...driverFacts(part), numSeats: String(numSeats), phone: row.driver.phone }
+      const contact = await driversPhone(tx, row, riderId)
+      const params = { ...trip, ...driverFacts(part), numSeats: String(numSeats), ...contact }
       await announce(tx, deps, { ...rider, template: 'reminder_rider', params })
     }
     if (told.length === 0 || !isOpen(row.ride, now)) return
