@@ -1,5 +1,5 @@
-// Checks whether a viewer who may not see a ride for women can notice it by bytes or by time: calls, in turn, two
-// servers of the finished build whose databases differ only by such rides. Needs `npm run build` and PostgreSQL.
+// Checks whether a viewer who may not see a ride for women can notice it by bytes or by time. It calls two servers of
+// the finished build in turn; only one of them has rides for women. Needs `npm run build` and PostgreSQL.
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -51,7 +51,7 @@ const fill = async (url: string, hidden: number): Promise<string> => {
   return JSON.stringify(tokens)
 }
 
-/** With `against`, both paths are requested from the server that has the rides. */
+/** With `against`, both paths are requested from the server that has rides for women. */
 const CALLS_OF: readonly [name: string, who: 'visitor' | 'man' | 'blocked', path: string, against?: string][] = [
   ['search, visitor', 'visitor', '/api/ride/search?from=Nairobi&to=Nakuru'],
   ['search, a man', 'man', '/api/ride/search?from=Nairobi&to=Nakuru'],

@@ -67,7 +67,7 @@ export const readStatements = async (url: string, call: () => Promise<unknown>):
   }
 }
 
-/** How often a second pgbench can send all these statements; null without statements or without pgbench. */
+/** How often per second pgbench can send all these statements; null without statements or without pgbench. */
 export const measureStatements = (
   url: string,
   statements: string[],

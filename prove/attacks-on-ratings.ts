@@ -79,7 +79,7 @@ export const attacksOnRatings = (on: {
     ['praise a rider for the car', 'reviews_tags_of_role', () => insert({ tags: '{CLEAN_CAR}' })],
     ['write a rating that is shown at once', 'review_begins_unread', () => insert({ status: 'SHOWN' })],
     [
-      'show a rating before the other is written',
+      'show a rating too early, before the other person has rated',
       'review_shown_too_early',
       () => change(unread, sql`status = 'SHOWN', shown_at = opens_at + interval '13 days'`),
     ],
@@ -98,7 +98,7 @@ export const attacksOnRatings = (on: {
       () => change(read, sql`status = 'WRITTEN', shown_at = null`),
     ],
     ['delete a shown rating', 'append_only', () => sql`delete from reviews where id = ${on.shown.review}`],
-    ['hide a rating without a name', 'reviews_hidden_whole', () => change(read, hide)],
+    ['hide a rating without naming who hides it', 'reviews_hidden_whole', () => change(read, hide)],
     [
       'hide the rating about oneself',
       'reviews_no_party_hides',

@@ -30,12 +30,12 @@ export const attacksOnSuspense = (on: {
   payment: string
 }): [name: string, refusedBy: string, attack: () => SQL | SQL[]][] => [
   [
-    'mark unmatched money as refunded that was never sent',
+    'mark unmatched money as refunded when nothing was sent',
     'suspense_in_ledger',
     () => sql`update unmatched_money set status = 'RETURNED', settled_at = now() where id = ${on.unmatched}`,
   ],
   [
-    'give money in suspense to a payment that took another',
+    'match unmatched money to a payment without a ledger transaction',
     'suspense_in_ledger',
     () =>
       sql`update unmatched_money set status = 'MATCHED', payment_id = ${on.payment}, settled_at = now()
@@ -54,7 +54,7 @@ export const attacksOnSuspense = (on: {
     },
   ],
   [
-    'send more of suspense back than came',
+    'refund more unmatched money than was received',
     'returned_once',
     () =>
       sql`insert into transfers (id, unmatched_id, method, originator_id, amount_ksh, state, callback_secret_hash,
@@ -70,12 +70,12 @@ export const attacksOnSuspense = (on: {
       values (${newId()}, ${on.unmatched}, 'REVERSAL', 'x', '254711111111', 500, 'CREATED', '\\x02', '\\x02', now())`,
   ],
   [
-    'say that an admin claimed another amount',
+    'change the amount that an admin claimed',
     'frozen_column',
     () => sql`update receipt_checks set claimed_ksh = 501 where receipt = 'TKNOBODY00'`,
   ],
   [
-    'say that M-Pesa knows a payment by another id',
+    'change M-Pesa’s id of a payment',
     'frozen_column',
     () => sql`update payments set checkout_request_id = 'ws_CO_other' where id = ${on.payment}`,
   ],

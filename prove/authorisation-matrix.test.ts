@@ -137,7 +137,7 @@ describe('every operation, every role, every target', () => {
   })
 
   it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    'allows %s only what the policy table allows',
+    '%s answers each role as the policy table says',
     async (name, operation) => {
       const row = POLICY[name]
       if (!row) throw new Error(`${name} has no row in prove/policy-table.ts`)

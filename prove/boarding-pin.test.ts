@@ -55,8 +55,8 @@ const ask = async (maker: CallMaker, operation: Operation, seat: PaidSeat): Prom
   return `${JSON.stringify([...asked.headers])} ${isStream ? '' : await asked.text()}`
 }
 
-describe('the driver', () => {
-  it('the driver gets the PIN in no answer to any operation, while the rider gets it', async () => {
+describe('the boarding PIN', () => {
+  it('is in no answer to the driver, while the rider can read it', async () => {
     const { seat, pin } = await seatWithTellingPin()
     const own = await world.call('GET', `/api/request/${seat.request.id}/boarding-pin`, { as: seat.riderToken })
     expect(holds(JSON.stringify(own.body), pin)).toBe(true)
@@ -77,7 +77,7 @@ describe('the driver', () => {
     expect(operations.length).toBeGreaterThan(80)
   })
 
-  it('the driver cannot read the PIN in a copy of the database', async () => {
+  it('is not stored as plain text in any table', async () => {
     const { pin } = await seatWithTellingPin()
     const found: string[] = []
     for (const table of Object.values(schema).filter((exported) => is(exported, PgTable))) {
@@ -89,8 +89,8 @@ describe('the driver', () => {
   })
 })
 
-describe(`${GUESSES} parallel guesses`, () => {
-  it('parallel guesses count as 5 guesses, and lock the PIN even for the right PIN', async () => {
+describe('parallel calls to board a rider', () => {
+  it(`count as 5 guesses when ${GUESSES} PINs are wrong, and then even the right PIN is refused`, async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt)
     const pin = await readPin(world, seat)
@@ -111,7 +111,7 @@ describe(`${GUESSES} parallel guesses`, () => {
     expect((await moneyOf(world, seat.payment.id)).payouts).toEqual([])
   })
 
-  it('parallel calls with the right PIN board the rider once and move no money', async () => {
+  it('board the rider once and move no money when the PIN is right', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt)
     const pin = await readPin(world, seat)

@@ -15,8 +15,8 @@ import { parseEvents } from '../tests/read-events.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { spawnServer, type SpawnedServer } from './start-server.ts'
 
-// The full run: PROVE_MESSAGES=20000, on an idle machine. By default it sends as many messages as fit
-// in 12 seconds and does not check latency; it has as many listeners and cuts, and more kills.
+// The full run sets PROVE_MESSAGES=20000, on an idle machine. The default run sends as many messages as fit in
+// 12 seconds and does not check latency. It has as many listeners and cuts, and more kills.
 const JUDGED = process.env['PROVE_MESSAGES'] !== undefined
 const MESSAGES = Number(process.env['PROVE_MESSAGES'] ?? 20_000)
 const SECONDS = JUDGED ? 1200 : 12
@@ -57,7 +57,7 @@ const readUntilCut = async (listener: Listener, response: IncomingMessage) => {
   }
 }
 
-describe.skipIf(database === undefined)('messages between two servers that die', () => {
+describe.skipIf(database === undefined)('two servers that are killed one after the other', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-chat-'))
   const masterKey = randomBytes(32).toString('base64')
   let ports: number[]
@@ -172,7 +172,7 @@ describe.skipIf(database === undefined)('messages between two servers that die',
     }
   }
 
-  it(`delivers every message to ${LISTENERS} listeners once and in order`, { timeout: 1_500_000 }, async () => {
+  it(`deliver every message to ${LISTENERS} listeners once and in order`, { timeout: 1_500_000 }, async () => {
     const people = await Promise.all(Array.from({ length: LISTENERS }, newPerson))
     const pairs = Array.from(
       { length: LISTENERS / 2 },

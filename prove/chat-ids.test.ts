@@ -6,7 +6,7 @@ import { chatOf, createChatting, type Person } from '../tests/chatting.ts'
 import { seededRandom } from '../tests/random.ts'
 import { openTestProduct } from '../tests/test-product.ts'
 
-// A user outside a conversation gets no part of it by any id.
+// Whatever id a user tries, no part of a conversation of other users is shown.
 const PAIRS = Number(process.env['PROVE_PAIRS'] ?? (process.env['TEST_DATABASE_URL'] ? 10_000 : 2000))
 const CANARY = 'Siri ya wawili'
 
@@ -88,7 +88,7 @@ const follow = (as: string, chatId: string) =>
 
 const LANES = 8
 
-it(`gives a user nothing from ${PAIRS} conversations of other users`, async () => {
+it(`a user gets nothing from ${PAIRS} conversations of other users`, async () => {
   const leaks: string[] = []
   let limited = 0
   const attempt = async (n: number) => {
@@ -113,7 +113,7 @@ it(`gives a user nothing from ${PAIRS} conversations of other users`, async () =
   expect(limited).toBe(0)
 })
 
-it('refuses to send, delete or read as another user', async () => {
+it('a user cannot send, delete or mark messages as read in the name of another user', async () => {
   const [stranger] = outsiders.slice(-1)
   for (const {
     members: [a, b],

@@ -109,27 +109,27 @@ const newUnmatched = (receipt: string, ksh: number) =>
 
 const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = [
   [
-    'mark a request paid without money',
+    'mark a request as paid without money',
     'paid_means_money',
     () => set('seat_requests', on.open, sql`status = 'PAID', paid_at = now()`),
   ],
   [
-    'mark a payment succeeded that took less',
+    'mark a payment as succeeded with less money than requested',
     'payments_paid_in_full',
     () => set('payments', on.openPayment, sql`state = 'SUCCEEDED', paid_ksh = 1`),
   ],
   [
-    'mark a payment succeeded that took nothing',
+    'mark a payment as succeeded when the ledger lacks the money',
     'payment_in_ledger|paid_means_money',
     () => set('payments', on.openPayment, sql`state = 'SUCCEEDED', paid_ksh = 500`),
   ],
   [
-    'mark money unapplied that never came',
+    'mark a payment as unapplied without money',
     'payments_unapplied_has_money',
     () => set('payments', on.openPayment, sql`state = 'UNAPPLIED'`),
   ],
   [
-    'mark money unapplied that the ledger lacks',
+    'mark a payment as unapplied when the ledger lacks the money',
     'payment_in_ledger',
     () => set('payments', on.openPayment, sql`state = 'UNAPPLIED', paid_ksh = 500`),
   ],
@@ -153,7 +153,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     'frozen_column',
     () => set('payments', on.openPayment, sql`callback_secret_hash = '\\x00'::bytea`),
   ],
-  ['ask another price than the request’s', 'payments_request_id_amount_ksh.*', () => newPayment({ amount: 499 })],
+  ['request a payment of another price', 'payments_request_id_amount_ksh.*', () => newPayment({ amount: 499 })],
   ['open a second payment of a request', 'payments_one_open', () => newPayment({ state: 'CREATED' })],
   [
     'open a second prompt on a phone',
@@ -182,7 +182,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
         sql`checkout_request_id = (select checkout_request_id from payments where id = ${on.payment})`,
       ),
   ],
-  ['ask a number abroad', 'payments_msisdn_kenyan', () => newPayment({ msisdn: '447700900123' })],
+  ['request a payment from a number abroad', 'payments_msisdn_kenyan', () => newPayment({ msisdn: '447700900123' })],
   ['invent a payment state', 'payments_state_known', () => newPayment({ state: 'REFUNDED' })],
   ['rewrite a ledger entry', 'append_only', () => sql`update ledger_entries set amount_ksh = amount_ksh * 2`],
   ['delete a ledger entry', 'append_only', () => sql`delete from ledger_entries`],
@@ -250,7 +250,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     () => sql`update ride_legs set held_seats = held_seats + 1 where ride_id = ${on.ride}`,
   ],
   [
-    'free a seat that was sold',
+    'set the sold seats of a leg to 0',
     'seat_books',
     () => sql`update ride_legs set paid_seats = 0 where ride_id = ${on.ride}`,
   ],
@@ -284,7 +284,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ['ask for more seats than are named', 'seat_requests_every_seat_named', () => newRequest({ seats: 2, named: 1 })],
   ['change how many seats a request has', 'frozen_column', () => set('seat_requests', on.paid, sql`num_seats = 1`)],
   [
-    'unpay a request',
+    'turn a paid request back into an approved one',
     'legal_transition',
     () => set('seat_requests', on.paid, sql`status = 'APPROVED', pay_by = now()`),
   ],
@@ -300,7 +300,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ],
   ['change a ride’s price', 'frozen_column', () => set('rides', on.ride, sql`seat_cost_ksh = 1`)],
   [
-    'bring a confirmed ride to its end without a start',
+    'complete a confirmed ride that has not started',
     'legal_transition',
     () => set('rides', on.ride, sql`status = 'COMPLETED'`),
   ],
@@ -309,7 +309,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     'rides_favorite_is_no_state|legal_transition',
     () => set('rides', on.ride, sql`status = 'FAVORITE'`),
   ],
-  ['owe back more than was paid', 'promised_once', () => newRefund(on.payment, 1001, 'RIDER_CANCELLED')],
+  ['owe a refund of more than was paid', 'promised_once', () => newRefund(on.payment, 1001, 'RIDER_CANCELLED')],
   ['owe a refund that the ledger lacks', 'refund_in_ledger', () => newRefund(on.payment, 500, 'RIDER_CANCELLED')],
   ['refund a payment that took nothing', 'promised_once', () => newRefund(on.openPayment, 500, 'LATE')],
   [
@@ -357,13 +357,13 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
       ]),
   ],
   [
-    'find money that suspense lacks',
+    'record unmatched money that suspense lacks',
     'suspense_in_ledger',
     () => [confirmReceipt('TKNOBODY01'), newUnmatched('TKNOBODY01', 500)],
   ],
-  ['find money that M-Pesa has not confirmed', 'receipt_confirmed', () => newUnmatched('TKNOBODY02', 500)],
+  ['record unmatched money that M-Pesa has not confirmed', 'receipt_confirmed', () => newUnmatched('TKNOBODY02', 500)],
   [
-    'find more money than M-Pesa has confirmed',
+    'record more unmatched money than M-Pesa has confirmed',
     'receipt_confirmed',
     () => [confirmReceipt('TKNOBODY03'), newUnmatched('TKNOBODY03', 501)],
   ],

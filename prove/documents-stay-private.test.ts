@@ -86,7 +86,7 @@ const pathsTo = (ownerId: string, keys: string[]): string[] => [
   ]),
 ]
 
-it('refuses a document to other users by every route', async () => {
+it('no route sends a document to other users', async () => {
   const { owner, ids, tokens } = await prepare()
   const rows = await product.deps.db.select().from(documents).where(eq(documents.userId, owner.user.id))
   const reads = operationsOf((await product.call('GET', '/api/openapi.json')).body as OpenApiDocument).filter(
@@ -110,7 +110,7 @@ it('refuses a document to other users by every route', async () => {
   expect(views).toEqual([])
 })
 
-it('records one entry per view, also for parallel views', async () => {
+it('each view of a document is recorded, also when several are parallel', async () => {
   const { owner } = await prepare()
   const admin = await someone({ role: 'ADMIN' })
   const looks = Array.from({ length: 40 }, (_, index) =>
@@ -129,14 +129,17 @@ it.each([
   ['document_views', 'owner'],
   ['document_views', 'admin'],
   ['audit_log', 'admin'],
-] as const)('sends nothing, and records no partial view, when %s cannot be written for the %s', async (table, who) => {
-  const { owner } = await prepare()
-  const { token } = who === 'owner' ? owner : await someone({ role: 'ADMIN' })
-  const { db } = product.deps
-  const name = sql.identifier(table)
-  await db.execute(sql`alter table ${name} rename to out_of_reach`)
-  const answer = await fetchText(`/api/user/${owner.user.id}/license`, token)
-  await db.execute(sql`alter table out_of_reach rename to ${name}`)
-  expect([answer.status, holdsDocument(answer.text)]).toEqual([500, false])
-  expect(await db.select().from(documentViews).where(eq(documentViews.ownerId, owner.user.id))).toHaveLength(0)
-})
+] as const)(
+  'no document is sent and no view is recorded when %s cannot be written for a call of the %s',
+  async (table, who) => {
+    const { owner } = await prepare()
+    const { token } = who === 'owner' ? owner : await someone({ role: 'ADMIN' })
+    const { db } = product.deps
+    const name = sql.identifier(table)
+    await db.execute(sql`alter table ${name} rename to out_of_reach`)
+    const answer = await fetchText(`/api/user/${owner.user.id}/license`, token)
+    await db.execute(sql`alter table out_of_reach rename to ${name}`)
+    expect([answer.status, holdsDocument(answer.text)]).toEqual([500, false])
+    expect(await db.select().from(documentViews).where(eq(documentViews.ownerId, owner.user.id))).toHaveLength(0)
+  },
+)

@@ -59,7 +59,7 @@ const bitsOf = (bytes: Buffer) => Array.from({ length: bytes.length * 8 }, (_, b
 
 const put = (row: Row, values: Partial<Row>) => deps.db.update(messages).set(values).where(eq(messages.id, row.id))
 
-it('detects every flipped bit in a message or its nonce, and every missing byte', async () => {
+it('every flipped bit in a message or its nonce is detected, and every missing byte', async () => {
   for (let n = 0; n < AT_ONCE; n += 1) await send(achieng, baraka, 'Tutaonana kesho 🚗')
   const rows = await rowsOf(achieng, baraka)
   const [first] = rows
@@ -92,7 +92,7 @@ it('detects every flipped bit in a message or its nonce, and every missing byte'
   expect((await shown(baraka, achieng)).map(({ text }) => text)).toEqual(rows.map(() => 'Tutaonana kesho 🚗'))
 })
 
-it('detects every flipped bit in the key of a conversation', async () => {
+it('every flipped bit in the key of a conversation is detected', async () => {
   const amina = await newPerson()
   for (let n = 0; n < AT_ONCE; n += 1) await send(amina, await newPerson(), 'Tutaonana kesho 🚗')
   const keys = await deps.db
@@ -125,7 +125,7 @@ it('detects every flipped bit in the key of a conversation', async () => {
   expect(list.filter(({ lastMessage }) => lastMessage === 'Tutaonana kesho 🚗')).toHaveLength(AT_ONCE)
 })
 
-it('detects a message moved to another position, sender or conversation', async () => {
+it('a message moved to another position, sender or conversation is detected', async () => {
   const [a, b, c] = [await newPerson(), await newPerson(), await newPerson()]
   await send(a, b, 'Ndiyo')
   await send(a, b, 'Hapana')
@@ -160,7 +160,7 @@ it(`every message stays readable when keys are rotated and renewed during ${WRIT
       if (!from || !to || from === to) continue
       const text = `Ujumbe ${n}`
       const { status } = await send(from, to, text)
-      // One user has reached the limit per minute; other users continue.
+      // 429: this user has reached the limit per minute.
       expect([201, 429]).toContain(status)
       if (status === 201) sent.push({ chatId: chatOf(from, to), text })
     }

@@ -109,7 +109,7 @@ const refusalOf = async (operation: Operation, sent: unknown) => {
   return { status, code: body.code, success: body.success, namesFields: body.issues?.length > 0 }
 }
 
-describe('a body that breaks the contract', () => {
+describe('the contract of a body', () => {
   const withBody = operations.filter((operation) => operation.body !== null)
   it.each(withBody.map((operation) => [nameOf(operation), operation]))(
     '%s refuses an unknown field',
@@ -147,7 +147,7 @@ describe('a body that breaks the contract', () => {
   )
 })
 
-describe('a session cookie from another site', () => {
+describe('cross-site requests', () => {
   it.each(operations.filter(({ method }) => method !== 'GET').map((operation) => [nameOf(operation), operation]))(
     '%s refuses a session cookie from another site',
     async (_name, operation) => {
@@ -241,12 +241,12 @@ describe('headers of an answer', () => {
     expect(await protectionOf(answer)).toEqual(PROTECTED)
   })
 
-  it('refuses too large a body, and this answer has the same headers', async () => {
+  it('the refusal of a body that is too large has the security headers', async () => {
     const tooLarge = await ask('/api/ride', { method: 'POST', body: 'x'.repeat(70_000) })
     expect([tooLarge.status, await protectionOf(tooLarge)]).toEqual([413, PROTECTED])
   })
 
-  it('sends no HSTS header without HTTPS', async () => {
+  it('an answer without HTTPS has the security headers except HSTS', async () => {
     const plain = createFrontServer('http://localhost:3000', product.deps.logger, product.fetch)
     const answer = await fetch(`http://127.0.0.1:${await plain.listen(0, '127.0.0.1')}/healthz`)
     expect(await protectionOf(answer)).toEqual({ ...PROTECTED, https: '' })

@@ -67,7 +67,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a 
     return { owner, ride, caller }
   }
 
-  it('can be compared by its statements: they differ between a visible ride and a missing ride', async () => {
+  it('a visible ride takes other statements than a missing one, so this test would notice a difference', async () => {
     expect(calls.length).toBeGreaterThan(8)
     const { ride, caller } = await hide({})
     const page = { method: 'GET', path: '/api/ride/{id}' }
@@ -81,7 +81,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a 
     ['a ride', false],
     ['a ride for women', true],
   ] as const)(
-    'takes as many statements about %s of a user who blocked the caller as about a missing ride',
+    'has the same answer and statements for %s of a user who blocked the caller as for a missing ride',
     async (_, womenOnly) => {
       const { owner, ride, caller } = await hide({ womenOnly })
       const createdAt = product.clock.now()
@@ -94,7 +94,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a 
     },
   )
 
-  it('takes the same statements about an open and a cancelled ride for women, and tells other users only that it is for women', async () => {
+  it('has the same answer and statements for an open and a cancelled ride for women, and says only that it is for women', async () => {
     const [open, over] = [await hide({ womenOnly: true }), await hide({ womenOnly: true, status: 'CANCELLED' })]
     const [told, hidden]: [string[], string[]] = [[], []]
     for (const call of calls) {

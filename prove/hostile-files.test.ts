@@ -89,7 +89,7 @@ const judgeAll = async (share: readonly HostileUpload[]): Promise<string[]> => {
   return failures
 }
 
-it(`accepts no hostile file (seed ${SEED})`, { timeout: 300_000 }, async () => {
+it(`a hostile file is refused, or only its pixels are stored (seed ${SEED})`, { timeout: 300_000 }, async () => {
   const uploads = await hostileUploads(seededRandom(SEED))
   expect(uploads.length).toBeGreaterThanOrEqual(400)
   const people = Math.ceil(uploads.length / UPLOADS_A_PERSON)
@@ -131,7 +131,7 @@ it.each([
   ['is locked', 'a locked PDF', 'password'],
   ['has too many pages', 'a PDF of ten thousand pages', '4 pages'],
   ['cannot be read', 'a PDF of noise', 'damaged'],
-])('gives the reason for refusing a PDF that %s', async (_why, name, words) => {
+])('the refusal of a PDF that %s gives the reason', async (_why, name, words) => {
   const upload = (await hostilePdfs(seededRandom(SEED))).find((one) => one.name === name)
   const response = await call(await newcomer(), 'PUT', 'license', upload)
   expect([response.status, (await response.json()) as object]).toEqual([
@@ -140,7 +140,7 @@ it.each([
   ])
 })
 
-it.each(pdfBombs())('refuses %s without using more than 700 MB', async (_name, bytes) => {
+it.each(pdfBombs())('%s is refused without using more than 700 MB', async (_name, bytes) => {
   expect(bytes.length).toBeLessThanOrEqual(1_048_576)
   const who = await newcomer()
   const before = process.memoryUsage.rss()
@@ -152,7 +152,7 @@ it.each(pdfBombs())('refuses %s without using more than 700 MB', async (_name, b
   expect((most - before) / 1_048_576).toBeLessThan(700)
 })
 
-it('stops a PDF that never finishes rendering, and answers other calls meanwhile', async () => {
+it('a PDF that never finishes rendering is stopped, and other calls are answered meanwhile', async () => {
   const { maxCpuSeconds } = PDF_LIMITS
   // Rendering this PDF uses all the processor time that is allowed.
   Object.assign(PDF_LIMITS, { maxCpuSeconds: 2 })

@@ -30,7 +30,7 @@ describe.skipIf(postgres === undefined)('kill -9 while alerts are told', () => {
     await server?.close()
   })
 
-  it('tells each alert once about each ride, whether a server dies before or after the commit of a message', async () => {
+  it('each alert is told about each ride once, whether a server dies before or after the commit of a message', async () => {
     const killed = (server = await openKilledServer(postgres ?? ''))
     const { db, boss } = killed.store
     await openQueues(boss, jobRegistry)

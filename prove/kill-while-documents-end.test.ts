@@ -11,7 +11,7 @@ import { openKilledServer, type KilledServer } from './killed-server.ts'
 const postgres = process.env['TEST_DATABASE_URL']
 
 /**
- * Seconds after an event to which the clock moves, in turn. By the last, the sweeps for warnings and rides have run.
+ * Seconds after an event. The clock moves to each, and at the last one the sweeps for warnings and rides have run.
  */
 const SWEEPS = [0, 61, 305]
 
@@ -103,10 +103,10 @@ describe.skipIf(postgres === undefined)('kill -9 while documents end', () => {
   let server: KilledServer | null = null
   afterAll(() => server?.close())
 
-  it('warns and cancels once, and owes one full refund, wherever the server dies', async () => {
+  it('a driver is warned once, a ride is cancelled once, and one full refund is owed, whenever the server dies', async () => {
     server = await openKilledServer(postgres ?? '', { MPESA_TIMEOUT_MS: '3000' })
     const { trip, stateOf, dieWhileTelling, goOn } = following(server)
-    // So many days ahead that no warning is due yet: the first is due 30 days before the end.
+    // No warning is due yet: the first one is due 30 days before the end.
     const [first, second] = [await trip(40), await trip(41)]
     const nothing = { driver: [], rider: [], ride: 'CONFIRMED', owed: [] }
 

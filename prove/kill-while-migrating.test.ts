@@ -121,7 +121,7 @@ describe.skipIf(server === undefined)('an upgrade', () => {
   })
 
   it.each(PARTS)(
-    'killed after %d of its steps has applied %s migration, and the next start finishes',
+    'killed after %d of its steps has applied %s migration, and the next start finishes it',
     async (part, which) => {
       const url = await copy()
       await killAt(url, 1 + Math.floor(part * (steps - 1)))

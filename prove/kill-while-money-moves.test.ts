@@ -20,7 +20,7 @@ const RESULT_MS = 60_000
 const LATE_MS = 10 * MINUTE_MS
 /** How far the simulated clock is ahead of earlier payments. */
 const AHEAD_MS = 12 * MINUTE_MS
-/** When the rides of boarded seats were completed. */
+/** How long ago the rides of boarded seats were completed. */
 const COMPLETED_BEFORE_MS = 2 * HOUR_MS
 /** Seconds until each phase continues. Queries happen well before the result arrives, in small steps. */
 const ON_ITS_WAY = {
@@ -177,7 +177,7 @@ const killing = (server: KilledServer) => {
   const finish = async (seats: Seat[], from: number) => {
     for (const seconds of LATER) {
       const statuses = await forEachSeat(seats, statusOf)
-      // For a seat that is still PAID, nothing of the call for a refund or payout was stored: its user sends it again.
+      // A seat that is still PAID has no stored refund or payout: its user sends the call again.
       await forEachSeat(
         seats.filter((_, index) => statuses[index] === 'PAID'),
         begin,
@@ -279,7 +279,7 @@ describe.skipIf(postgres === undefined)('kill -9 while money moves', () => {
   afterAll(() => Promise.all(opened.map((server) => server.close())))
 
   it.concurrent.each(KILLS.map((kills, index) => ({ kills, index })))(
-    'loses nothing and sends nothing twice, whatever M-Pesa did: half $index of every step of pay, refund and payout',
+    'no money is lost or sent twice, whatever M-Pesa did: half $index of every step of pay, refund and payout',
     async ({ kills }) => {
       const { killAt, killAtAnyMoment, findBroken } = await open()
       for (const [name, cells] of kills)

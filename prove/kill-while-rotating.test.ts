@@ -21,7 +21,7 @@ const server = process.env['TEST_DATABASE_URL']
 const KEYS = 520
 const MESSAGES = 204
 
-describe.skipIf(server === undefined)('rotating keys', () => {
+describe.skipIf(server === undefined)('npm run rotate-keys', () => {
   const keys = { old: randomBytes(32), new: randomBytes(32) }
   const [before, after] = [keys.old.toString('base64'), keys.new.toString('base64')]
   const ring = (active: 'old' | 'new') => ({
@@ -154,7 +154,7 @@ describe.skipIf(server === undefined)('rotating keys', () => {
     }
   }
 
-  it('rotating keys loses nothing when killed at any point, and finishes on the next run', async () => {
+  it('loses nothing when it is killed between two batches, and finishes on the next run', async () => {
     await killAt('select 1 from conversation_keys where conversation_id = $1 for update', [[...dataKeys.keys()].at(-5)])
     // One batch is done, the other has not started.
     expect(await counted(conversationKeys.kid)).toEqual({ new: 500, old: KEYS + 1 - 500 })

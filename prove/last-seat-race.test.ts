@@ -12,7 +12,7 @@ const TIMES_PRESSED = 3
 const TIMES_CALLED_BACK = 5
 
 // The embedded database has one connection, so races never happen on it.
-describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('24 riders racing for 2 seats', () => {
+describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a ride with 24 riders and 2 seats', () => {
   let product: TestProduct
   const statuses: number[] = []
   const call: TestProduct['call'] = async (...args) => {

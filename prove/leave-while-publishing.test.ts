@@ -8,7 +8,7 @@ import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 const ROUNDS = 12
 
 // The embedded database has one connection, so races never happen on it.
-describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a user who leaves while starting something', () => {
+describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('the deletion of an account', () => {
   let product: TestProduct
   beforeAll(async () => {
     product = await openTestProduct()
@@ -75,7 +75,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a user who leav
       .toBe(count)
   }
 
-  it('cancels a ride that was being published when the account was deleted', async () => {
+  it('cancels a ride that is being published at the same time', async () => {
     const who = await driver()
     const calls: ReturnType<typeof publish>[] = []
     await product.deps.db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a user who leav
   })
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-    'leaves nothing of a deleted user, in round %i',
+    'leaves nothing of a user who publishes a ride, requests a seat and adds a vehicle meanwhile, in round %i',
     async () => {
       const who = await driver()
       const other = await driver()

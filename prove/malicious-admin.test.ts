@@ -133,7 +133,7 @@ describe('an uploaded statement', () => {
     expect((await world.gainOf([honest])) - before).toBe(3000)
   })
 
-  it('an uploaded statement never lets an admin mark the admin’s own seat as paid, not even with real money', async () => {
+  it('never lets an admin mark their own seat as paid, not even with real money', async () => {
     const own = await world.book(thief, driver, 1200)
     const { reference } = await world.prompt(own, DECLINED)
     await world.statement(asThief, { receipt: 'SKLMINEOWN', ksh: 1200, reference })
@@ -146,7 +146,7 @@ describe('an uploaded statement', () => {
     expect((await resolve(review.id, 'RETURN')).status).toBe(200)
   })
 
-  it('settles real money once, and only up to the daily limit', async () => {
+  it('counts real money once, and only up to the daily limit', async () => {
     await world.pass(25 * HOUR_MS)
     let bought = 0
     for (let times = 0; times < 4; times += 1) {
@@ -164,7 +164,7 @@ describe('an uploaded statement', () => {
 })
 
 describe('a claimed manual payout or refund', () => {
-  it('settles nothing with an invented, foreign or known M-Pesa code', async () => {
+  it('closes no review with an M-Pesa code that is invented or already known', async () => {
     const stray = await world.paybill(honest.phone, 900)
     await world.statement(asThief, { receipt: stray, ksh: 900 })
     const review = await reviewOf(stray)
@@ -177,7 +177,7 @@ describe('a claimed manual payout or refund', () => {
     expect((await resolve(review.id, 'RETURN')).status).toBe(200)
   })
 
-  it('a claimed manual payout or refund cannot hide a refund that the rider never got; unconfirmed money is never paid twice', async () => {
+  it('cannot hide that a refund never reached the rider, and the refund is sent exactly once', async () => {
     const victim = await world.person()
     const booking = await world.book(victim, honest, 1700)
     await world.prompt(booking, PAID)
@@ -201,7 +201,7 @@ describe('a claimed manual payout or refund', () => {
 })
 
 describe('a manual refund', () => {
-  it('a manual refund is at most what was paid, and at most the daily limit', async () => {
+  it('is at most what was paid, and all of one day together are at most the daily limit', async () => {
     await world.pass(25 * HOUR_MS)
     const given: number[] = []
     for (let times = 0; times < 7; times += 1) {
@@ -217,7 +217,7 @@ describe('a manual refund', () => {
     expect(given).toEqual([990, 990, 990, 990, 990])
   })
 
-  it('a manual refund is refused when the driver has been paid', async () => {
+  it('is refused when the driver has been paid', async () => {
     const booking = await world.book(rider, driver, 1000)
     const { paymentId } = await world.prompt(booking, PAID)
     await world.moveTo(booking.ride.arrivesAt)
@@ -228,7 +228,7 @@ describe('a manual refund', () => {
     expect((await refund(paymentId, 1000)).code).toBe('WRONG_STATE')
   })
 
-  it('a manual refund is refused to every admin who is part of the trip, on any of their numbers', async () => {
+  it('is refused to every admin who is part of the trip, or whose phone paid for it', async () => {
     const asRider = await world.book(thief, honest, 300)
     const asOwner = await world.book(rider, thief, 300)
     const passenger = await world.book(rider, honest, 300)
@@ -250,7 +250,7 @@ describe('a manual refund', () => {
 })
 
 describe('a dispute', () => {
-  it('a dispute is never decided by an admin who is part of the trip, and above the limit never by one admin alone', async () => {
+  it('is never decided by an admin who is part of the trip, and above the limit never by one admin alone', async () => {
     const sides = [
       [thief, honest, 400],
       [rider, thief, 400],
@@ -290,7 +290,7 @@ const decideStatus = (person: Person, status: 'ACTIVE' | 'BLOCKED') =>
 const remove = (person: Person) => world.call('DELETE', `/api/user/${person.id}`, { as: asThief })
 
 describe('a rider who has paid', () => {
-  it('a rider who has paid gets a full refund when an admin deletes the account, however late', async () => {
+  it('gets a full refund when an admin deletes the account shortly before the ride', async () => {
     const { victim, booking } = await paidByVictim(700)
     await world.moveTo(new Date(booking.ride.departsAt.getTime() - HOUR_MS))
     asThief = await world.signIn(thief)
@@ -301,7 +301,7 @@ describe('a rider who has paid', () => {
     ])
   })
 
-  it('a rider who has paid can still report the trip, because until then no admin can delete the account', async () => {
+  it('can still report the trip, because no admin can delete the account before the payout', async () => {
     const { victim, booking } = await paidByVictim(700)
     await world.moveTo(booking.ride.arrivesAt)
     await world.pass(3 * HOUR_MS)
@@ -314,7 +314,7 @@ describe('a rider who has paid', () => {
     expect(opened.status).toBe(201)
   })
 
-  it('a rider who has paid loses no money when blocked: nothing is paid out before an admin has decided', async () => {
+  it('loses no money when blocked: nothing is paid out before an admin has decided', async () => {
     const before = await world.gainOf([driver])
     const { victim, booking } = await paidByVictim(700)
     expect((await decideStatus(victim, 'BLOCKED')).status).toBe(200)
@@ -334,7 +334,7 @@ describe('a rider who has paid', () => {
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-describe('every operation', () => {
+describe('every operation of an admin', () => {
   it(`moves no money to the wrong account, in ${CALLS} attempts`, { timeout: 600_000 }, async () => {
     const document = (await world.call('GET', '/api/openapi.json')).body as OpenApiDocument
     const operations = operationsOf(document).filter(

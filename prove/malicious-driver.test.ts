@@ -57,7 +57,7 @@ const changeOf = async (person: Person, act: () => Promise<void>): Promise<numbe
 }
 
 describe('a driver alone', () => {
-  it('a driver alone cannot guess the boarding PIN or complete early, and is not paid for a rider who reports him', async () => {
+  it('cannot guess the boarding PIN or complete a ride early, and is not paid for a rider who reports the trip', async () => {
     const victim = await world.person()
     const booking = await paid(victim)
     const got = await changeOf(thief, async () => {
@@ -85,7 +85,7 @@ describe('a driver alone', () => {
     expect(got).toBe(0)
   })
 
-  it('gains nothing by cancelling a paid ride, and cannot board a refunded seat', async () => {
+  it('gains nothing by cancelling a paid request, and cannot board its rider afterwards', async () => {
     const victim = await world.person()
     const booking = await paid(victim)
     await at(booking, -20)
@@ -102,7 +102,7 @@ describe('a driver alone', () => {
     expect(await sentTo(victim)).toBe(PRICE_KSH)
   })
 
-  it('a driver alone cannot change price and seats that riders have requested', async () => {
+  it('cannot change the price of a ride, or set its seats to 0, after a request', async () => {
     const victim = await world.person()
     const booking = await world.book(victim, thief, PRICE_KSH)
     const { ride } = booking
@@ -115,7 +115,7 @@ describe('a driver alone', () => {
     await as(thief, 'POST', `/request/${booking.request.id}/cancel`)
   })
 
-  it('a driver alone is paid once for a trip that took place, however often he asks', async () => {
+  it('is paid once for a trip that took place, however often calls are repeated', async () => {
     const rider = await world.person()
     const booking = await paid(rider)
     const pin = await pinOf(booking)
@@ -133,7 +133,7 @@ describe('a driver alone', () => {
 })
 
 describe('a driver and a rider acting together', () => {
-  it('a driver and a rider acting together get one refund, no matter who cancels and how often', async () => {
+  it('get one refund, no matter who cancels and how often', async () => {
     const booking = await paid(accomplice)
     const { request, ride } = booking
     await Promise.all([
@@ -148,7 +148,7 @@ describe('a driver and a rider acting together', () => {
     expect(await sentTo(accomplice)).toBe(PRICE_KSH)
   })
 
-  it('a driver and a rider acting together get the money only once when the rider boards and reports the trip afterwards', async () => {
+  it('gain nothing when the rider boards and reports the trip afterwards', async () => {
     const before = await world.gainOf([thief, accomplice])
     const booking = await paid(accomplice)
     const pin = await pinOf(booking)

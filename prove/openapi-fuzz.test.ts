@@ -182,7 +182,7 @@ const createAsk =
     return (response.headers.get('content-type') ?? '').includes('json') ? JSON.parse(text) : text
   }
 
-it(`answers ${CALLS} generated calls as documented (seed ${SEED})`, { timeout: 1_800_000 }, async () => {
+it(`the API answers ${CALLS} generated calls as documented (seed ${SEED})`, { timeout: 1_800_000 }, async () => {
   const tally = createTally()
   const { failures, memory, note, reached, answered } = tally
   await walkEverywhere(product, createAsk(tally))

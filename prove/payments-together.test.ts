@@ -16,7 +16,7 @@ const MAX_STATEMENTS = 9
 type Opened = Awaited<ReturnType<typeof openManyPayments>>
 type Said = Parameters<typeof callbackBody>[1]
 
-describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results of the same moment', () => {
+describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results that arrive together', () => {
   let world: PayingWorld
   let opened: Opened
   let counting: AsyncLocalStorage<string[]>
@@ -58,7 +58,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
       ({ processedAt, body }) => processedAt !== null && !JSON.stringify(body).includes('ws_CO_'),
     )
 
-  it(`payment results of the same moment take at most ${MAX_STATEMENTS} statements for ${TOGETHER} payments`, async () => {
+  it(`take at most ${MAX_STATEMENTS} statements for ${TOGETHER} payments`, async () => {
     const some = opened.splice(0, TOGETHER)
     const received = await Promise.all(some.map((one) => receive(one)))
     const sent: string[] = []
@@ -82,7 +82,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await isEnded(received)).toBe(true)
   })
 
-  it('payment results of the same moment have the same effect as one by one, also with wrong amounts, reused codes and refusals', async () => {
+  it('have the same effect as one by one, also with wrong amounts, reused codes and refusals', async () => {
     const some = opened.splice(0, 10)
     const [good, wrong, first, second, refused, known] = some
     if (!good || !wrong || !first || !second || !refused || !known) throw new Error('too few payments')
@@ -109,7 +109,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await isEnded(received)).toBe(true)
   })
 
-  it('payment results of the same moment do not wait for a ride that someone else has locked', async () => {
+  it('do not wait for a ride that another transaction has locked', async () => {
     const [locked, ...others] = [opened.splice(0, 10), opened.splice(0, 10)].map((some) => some.slice(0, 3))
     const free = others.flat()
     if (!locked) throw new Error('too few payments')
@@ -131,7 +131,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await states(locked)).toEqual(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED'])
   })
 
-  it('payment results of the same moment are recorded one by one when the group is refused', async () => {
+  it('are recorded one by one when recording them together fails', async () => {
     const some = opened.splice(0, 5)
     const received = await Promise.all(some.map((one) => receive(one)))
     const { enqueue } = world.deps
@@ -143,7 +143,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await isEnded(received)).toBe(true)
   })
 
-  it('payment results of the same moment are stored in a few statements, and only once when they are duplicates', async () => {
+  it('are stored in a few statements, and only once when they are duplicates', async () => {
     const some = opened.splice(0, 5)
     const bodies = some.map(({ secret, prompt }) => ({ secret, body: callbackBody(prompt) }))
     const post = ({ secret, body }: (typeof bodies)[number]) =>
@@ -151,7 +151,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     const sent: string[] = []
     const answers = await counting.run(sent, () => Promise.all([...bodies, ...bodies].map(post)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    // Handled one after the other, each callback takes five statements.
+    // A callback that is handled alone takes five statements.
     expect(sent.length, sent.join('\n')).toBeLessThan(2 * answers.length)
     const stored = await world.deps.db
       .select({ seen: callbackInbox.seen })

@@ -14,7 +14,7 @@ const suggest = async (server: ServerProcess) => {
   return (body as { suggestions: { placeId: string }[] }).suggestions[0]?.placeId ?? ''
 }
 
-describe.skipIf(database === undefined)('two servers with one key', () => {
+describe.skipIf(database === undefined)('calls to Google Places', () => {
   let own: Awaited<ReturnType<typeof createTestDatabase>>
   let servers: [ServerProcess, ServerProcess]
   beforeAll(async () => {

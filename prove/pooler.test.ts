@@ -163,7 +163,7 @@ describe.skipIf(reason !== '')(`a server behind PgBouncer in transaction mode${n
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   })
 
-  it('sets the limits in each transaction, and leaves no limit and no lock on a connection', async () => {
+  it('limits the time of statements in each transaction, and leaves no limit and no lock on a connection', async () => {
     const behind = await openPostgres(pooled, { size: 2, waitMs: 1000, directUrl: own.url }, () => {})
     const limit = sql`select current_setting('statement_timeout') as limit`
     const inside = await behind.db.transaction((tx) => readRows<{ limit: string }>(tx, limit))

@@ -31,7 +31,7 @@ it.skipIf(!hasPostgres()).each([
   ['SIGTERM', 'runs'],
   ['SIGKILL', 'freeze'],
 ] as const)(
-  'the PostgreSQL server ends when the process that started it gets %s (before that: %s)',
+  'the PostgreSQL server ends when the process that started it gets %s (state of the server: %s)',
   async (signal, then) => {
     const parent = mkdtempSync(join(tmpdir(), 'pamoja-parent-'))
     onTestFinished(() => rmSync(parent, { recursive: true, force: true }))

@@ -12,7 +12,7 @@ import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 import { seededRandom, type Random } from '../tests/random.ts'
 import { completedTrip, rate, type CompletedTrip } from '../tests/rated-trip.ts'
 
-// Until a rating is shown, only its author can find out whether it exists. The score follows its rule.
+// Until a rating is shown, only its author can find out whether it exists. A user's score follows the rule.
 
 let world: PayingWorld
 beforeAll(async () => {
@@ -92,8 +92,8 @@ const stored = async () =>
     )
   ).at(0)?.text
 
-describe('a rating that is not shown', () => {
-  it('changes no byte of any answer, notification, count or score', async () => {
+describe('a rating', () => {
+  it('changes no byte of any answer, notification, count or score before it is shown', async () => {
     const trip = await completedTrip(world)
     await world.runDueJobs()
     const looks = await looksAt(trip)
@@ -127,7 +127,7 @@ describe('a rating that is not shown', () => {
     world.clock.set(null)
   })
 
-  it('a rating is stored once when several clicks of both users arrive at the same time', async () => {
+  it('is stored once for each user when both send it several times at once', async () => {
     const trip = await completedTrip(world)
     const clicks = await Promise.all(
       Array.from({ length: 6 }, (_, place) =>
@@ -200,13 +200,13 @@ const expectedScore = (own: readonly Given[], mean: number): { count: number; ra
 const HISTORIES = 10_000
 const ROWS_A_STATEMENT = 5000
 
-it(`a user with any of ${HISTORIES} random histories of ratings has the score that the rule requires`, async () => {
+it(`the score of a user follows the rule in ${HISTORIES} random histories of ratings`, async () => {
   const random = seededRandom(2026)
   const authors = Array.from({ length: 400 }, () => newId())
   const histories = Array.from({ length: HISTORIES }, () => historyOf(random, authors))
   const all = histories.flat()
   const scores = await withTx(world.deps, async (tx) => {
-    // The rule reads this table alone: without trips and people the checks of the real table would refuse the rows.
+    // Replaces the real table, whose checks would refuse rows without trips and people. The rule reads only this table.
     await tx.execute(sql`create temporary table reviews (id uuid, subject_id uuid, author_id uuid, role text, stars smallint,
       status text, opens_at timestamptz, shown_at timestamptz) on commit drop`)
     for (let start = 0; start < all.length; start += ROWS_A_STATEMENT) {

@@ -10,7 +10,7 @@ import { newId } from '../src/platform/ids.ts'
 import { postgresRefusal } from '../src/platform/postgres-errors.ts'
 import { DAY_MS } from '../src/shared/kernel/nairobi-time.ts'
 
-// The next check finds anything changed in or removed from the audit log and the views of documents.
+// The next check finds every changed or removed row of the audit log and of the views of documents.
 const SEED = Number(process.env['CHAINS_SEED'] ?? 20_261_122)
 const TAMPERINGS = 1000
 const ROWS = 60
@@ -136,8 +136,8 @@ const TAMPERINGS_KNOWN: Record<string, Tampering> = {
   },
 }
 
-describe.each(TABLES)('%s', (table) => {
-  it('a chain is valid as written', async () => {
+describe.each(TABLES)('the check of %s', (table) => {
+  it('finds no flaw in the chain as it was written', async () => {
     const { flaws, rows: count } = await product.deps.db.transaction((tx) =>
       checkChain(tx, product.deps.keyring, table),
     )
@@ -176,7 +176,7 @@ const recompute = (tx: Tx) =>
       update record_chains set head_hash = last where name = 'audit_log';
     end $$`)
 
-it('detects a recomputed chain, because it does not match its seal', async () => {
+it('the check detects a recomputed chain, because it does not match its seal', async () => {
   expect(await after('audit_log', recompute)).toEqual(['seal broken'])
   const forged = sql`update record_chains set seal_hash = head_hash, seal_seq = head_seq where name = 'audit_log'`
   expect(await after('audit_log', async (tx) => [await recompute(tx), await tx.execute(forged)])).toEqual([
@@ -198,7 +198,7 @@ it('a chain gives every row a position under parallel transactions, and none to 
   for (const { flaws, rows: count } of await checkRecords(product.deps)) expect([flaws, count]).toEqual([[], ROWS + 45])
 })
 
-it('logs an alarm that names the record, and seals nothing invalid', async () => {
+it('the check logs an alarm that names an invalid chain, and seals only the valid chain', async () => {
   const { logger } = product.deps
   const lines: unknown[][] = []
   product.deps.logger = { log: (...line) => lines.push(line) }

@@ -130,7 +130,7 @@ describe.skipIf(!isPossible)(
       await expect(reader.execute(sql`delete from rate_counters`)).rejects.toMatchObject({ cause: { code: '25006' } })
     })
 
-    it('shows callers their own write, stops using a replica that stands still, and uses it again later', async () => {
+    it('shows callers their own write, stops using a replica that falls behind, and uses it again later', async () => {
       await isUsed()
       await onReplica.query('select pg_wal_replay_pause()')
       const written = await like(rides[0])
@@ -156,7 +156,7 @@ describe.skipIf(!isPossible)(
       expect(figure('reads')).toBeGreaterThan(before)
     })
 
-    it('answers every call while the replica is silent, or is killed', async () => {
+    it('answers every call while the replica does not respond or is killed', async () => {
       const failed: unknown[] = []
       let slowest = 0
       const readFor = async (ms: number) => {

@@ -168,7 +168,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ],
   ['add a contact who was not asked', 'contact_begins_asked', () => contact({ status: 'CONFIRMED' })],
   ['add a fourth contact', 'trusted_contacts_at_most_three', () => contact({ slot: 4 })],
-  ['add two contacts in one place', 'trusted_contacts_slot', () => contact({ slot: 1 })],
+  ['add two contacts in one slot', 'trusted_contacts_slot', () => contact({ slot: 1 })],
   ['ask the same number again', 'trusted_contacts_once', () => contact({ mac: 'asked' })],
   [
     'store the number of someone who said no',
@@ -187,7 +187,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ['tell a contact who said no', 'contact_said_yes', () => [saysNo(), tell(on.asked, 'BOARDED', on.request)]],
   ['ask a contact who has answered', 'contact_said_yes', () => tell(on.confirmed, 'ASK', on.confirmed)],
   [
-    'tell of the same SOS twice',
+    'tell a contact about the same SOS twice',
     'contact_messages_once',
     () => sql`insert into contact_messages (id, contact_id, kind, about_id, state, created_at, due_at)
       select ${newId()}, contact_id, kind, about_id, 'QUEUED', now(), now() from contact_messages where id = ${on.message}`,
@@ -198,17 +198,21 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     () => sql`update contact_messages set state = 'QUEUED' where id = ${on.message}`,
   ],
   [
-    'ask about the trip of others',
+    'ask about the trip of another user',
     'ticket_about_own',
     () => ticket({ user: on.stranger, ride: on.ride, request: on.request }),
   ],
-  ['ask about the ride of others', 'ticket_about_own', () => ticket({ ride: on.ride })],
+  ['ask about the ride of another user', 'ticket_about_own', () => ticket({ ride: on.ride })],
   [
-    'ask about the payment of others',
+    'ask about the payment of another user',
     'ticket_about_own',
     () => ticket({ user: on.owner, ride: on.ride, request: on.request, payment: on.payment }),
   ],
-  ['ask about the notification of others', 'ticket_about_own', () => ticket({ user: on.stranger, notice: on.notice })],
+  [
+    'ask about the notification of another user',
+    'ticket_about_own',
+    () => ticket({ user: on.stranger, notice: on.notice }),
+  ],
   ['create a question that is already answered', 'ticket_begins_open', () => ticket({ status: 'ANSWERED' })],
   ['hold a question that another admin has', 'ticket_held', () => hold(on.second, sql`now() + interval '14 minutes'`)],
   ['answer a question without holding it', 'ticket_message_of_its_side', () => write(on.second, true)],
@@ -257,7 +261,7 @@ it('the database stores no position on a link that was revoked', async () => {
   expect(shares.map(({ lat, lng, locatedAt }) => [lat, lng, locatedAt])).toEqual([[null, null, null]])
 })
 
-it('the database deletes what was read for a plate when the plate changes, but not when only a space changes', async () => {
+it('the database deletes what an admin read on a vehicle’s document when the plate changes, but not when only a space changes', async () => {
   const { db } = world.deps
   await db.execute(fact({ vehicle: on.vehicle, kind: 'INSURANCE' }))
   const left = async () =>

@@ -32,7 +32,7 @@ RideTable.prototype.put = function record(ride) {
   hold.seen.push({ id: ride.id, version: ride.meetingPoint?.hint ?? '', at: Date.now() })
 }
 
-// Connections are cut, and each cut raises an error.
+// The proof cuts connections, and each cut raises an error.
 const store = await openPostgres(url, { size: 3, waitMs: BUSY_MS, directUrl }, () => {})
 const live = isPolling ? { subscribe: () => {}, unsubscribe: () => {} } : store.live
 const following = followChanges({ db: store.db, live, required: [], hasOthers: true, onError: () => {} })

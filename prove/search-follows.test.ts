@@ -12,8 +12,8 @@ import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import type { Report, Request } from './search-follower.ts'
 import { bundled } from './start-server.ts'
 
-// The full run: PROVE_CHANGES=20000, on an idle machine. By default it makes as many changes as fit in 5 seconds, the open
-// transaction is shorter, and the times are not checked.
+// The full run sets PROVE_CHANGES=20000, on an idle machine. The default run makes as many changes as fit in 5 seconds,
+// has a shorter open transaction, and does not check the times.
 const JUDGED = process.env['PROVE_CHANGES'] !== undefined
 const CHANGES = Number(process.env['PROVE_CHANGES'] ?? 2000)
 const SECONDS = JUDGED ? 1200 : 5
@@ -25,7 +25,7 @@ const ROLLED_BACK = 5
 const SLOWEST_MS = 120
 const CUT_EVERY_MS = JUDGED ? 900 : 400
 const KILL_EVERY_MS = JUDGED ? 5000 : 1000
-/** In this proof the feed deletes changes sooner than this. */
+/** A process is frozen for longer than the feed stores changes in this proof. */
 const FROZEN_MS = 1500
 const P99_NOTIFIED_MS = 300
 const P99_POLLING_MS = 1000
@@ -38,12 +38,12 @@ interface Follower {
   child: ChildProcess
   /** From this moment on the index must follow every change by itself. */
   aliveSince: number
-  /** Earlier periods in which the index had to do so, without the last moments before its process was stopped. */
+  /** Earlier periods in which the index had to follow every change. Each ends shortly before a stop of the process. */
   judged: { from: number; to: number }[]
   /** When a change was first in the index. */
   seen: Map<string, number>
 }
-/** Called just before the follower stops. Changes of the last moments could not be read in the time allowed. */
+/** Called just before the follower stops. Its last changes do not count: the time to read them is not over. */
 const endWindow = (follower: Follower) => {
   follower.judged.push({ from: follower.aliveSince, to: Date.now() - limitOf(follower) })
   follower.aliveSince = Number.POSITIVE_INFINITY
@@ -154,7 +154,7 @@ describe.skipIf(database === undefined)('the search indexes of three processes',
     return rows.map(({ id }) => id)
   }
 
-  it('the search indexes of three processes miss no change while connections are cut, changes pruned and processes frozen and killed', async () => {
+  it('miss no change while connections are cut, old changes are deleted, and processes are frozen and killed', async () => {
     const random = seededRandom(20_261_123)
     const ids = await insertRides()
     const [held = '', ...rest] = ids

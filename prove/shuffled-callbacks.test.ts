@@ -58,8 +58,8 @@ it(`the books account for every shilling of ${SIZE} payments with shuffled callb
     const isLate = random() < 0.2
     const copies = random() < 0.3 ? 2 : 1
     const body = callbackBody(prompt, { amount })
-    // A query first reports a late wrong amount as paid in full. Only the statement shows the real amount, and another
-    // proof covers that.
+    // Callbacks with a wrong amount are never late here: a query would first record the payment as paid in full, and
+    // only the statement shows the real amount.
     for (let copy = 0; copy < (isLost ? 0 : copies); copy += 1)
       (isLate && !isWrong ? lateCalls : calls).push({ secret, body })
   }

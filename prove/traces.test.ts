@@ -8,7 +8,7 @@ import { insertRide, insertUser, insertVehicle } from '../tests/builders.ts'
 import { startCollector } from '../tests/otlp-collector.ts'
 import { BUSY_MS, createTestDatabase, openTestProductOn, type TestProduct } from '../tests/test-product.ts'
 
-// What an operator sees of a call, and that nobody can be identified by it.
+// What an operator sees of a call, without anything that identifies a user.
 
 type Collector = Awaited<ReturnType<typeof startCollector>>
 const PASSENGER = { name: 'Wanjiru Otieno', phone: '+254733123456' }
@@ -71,7 +71,7 @@ describe.skipIf(database === undefined)('the trace of a booking', () => {
 
   const namesOf = (kind: string) => trace.filter((span) => span.kind === kind).map(({ name }) => name)
 
-  it('the trace of a booking has the call by its route, its statements, its jobs and their calls to providers', () => {
+  it('contains the call by its route, its statements, its jobs and their calls to providers', () => {
     expect(namesOf('server')).toEqual(['POST /api/ride/:id/requests'])
     expect(namesOf('client')).toEqual(expect.arrayContaining(['INSERT seat_requests', 'COMMIT', 'POST whatsapp']))
     expect(namesOf('consumer')).toContain('work notifications.deliver')
@@ -86,29 +86,32 @@ describe.skipIf(database === undefined)('the trace of a booking', () => {
     expect(server?.attributes['pamoja.request_id']).toBe(requestId)
   })
 
-  it('begins with the call, whatever id the caller sends', () => {
+  it('never has the trace id that the caller sends', () => {
     expect(JSON.stringify(collector.spans())).not.toContain(CHOSEN)
   })
 
-  it('contains nobody’s name, number, address, token or id', () => {
+  it('contains no name, phone number, email address, token or id of a user', () => {
     const sent = collector.bodies.map(({ body }) => body).join('\n')
     expect(collector.metrics().length).toBeGreaterThan(0)
     expect(secrets.filter((secret) => sent.includes(secret))).toEqual([])
   })
 })
 
-it.skipIf(database === undefined)('traces separate statements that wait for the same connection', async () => {
-  const own = await createTestDatabase(database ?? '')
-  const store = await openPostgres(own.url, { size: 1, waitMs: BUSY_MS }, () => {})
-  const collector = await startCollector()
-  const stop = await collector.receive()
-  const jobs = ['first', 'second', 'third']
-  await Promise.all(jobs.map((name) => inSpan('job', name, () => store.db.execute(sql`select 1`))))
-  await stop()
-  await store.close()
-  await own.drop()
-  collector.close()
-  const statements = collector.spans().filter(({ kind }) => kind === 'client')
-  const owners = statements.map(({ parentSpanId }) => collector.spans().find(({ spanId }) => spanId === parentSpanId))
-  expect(owners.map((span) => span?.name)).toEqual(jobs)
-})
+it.skipIf(database === undefined)(
+  'a trace shows each statement under its own job when several wait for the same connection',
+  async () => {
+    const own = await createTestDatabase(database ?? '')
+    const store = await openPostgres(own.url, { size: 1, waitMs: BUSY_MS }, () => {})
+    const collector = await startCollector()
+    const stop = await collector.receive()
+    const jobs = ['first', 'second', 'third']
+    await Promise.all(jobs.map((name) => inSpan('job', name, () => store.db.execute(sql`select 1`))))
+    await stop()
+    await store.close()
+    await own.drop()
+    collector.close()
+    const statements = collector.spans().filter(({ kind }) => kind === 'client')
+    const owners = statements.map(({ parentSpanId }) => collector.spans().find(({ spanId }) => spanId === parentSpanId))
+    expect(owners.map((span) => span?.name)).toEqual(jobs)
+  },
+)

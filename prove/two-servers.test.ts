@@ -115,7 +115,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     },
   )
 
-  it('two servers on one PostgreSQL show changes of one server in every search on the other', async () => {
+  it('show changes of one server in every search on the other', async () => {
     const search = `fromLat=${NAIROBI.coordinates.lat}&fromLng=${NAIROBI.coordinates.lng}&toLat=${NAKURU.coordinates.lat}&toLng=${NAKURU.coordinates.lng}`
     const seats = async (server: ServerProcess, rideId: string) => {
       const { body }: { body: { rides: { id: string; numSeats: number }[] } } = await server.call(
@@ -135,7 +135,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
       const numSeats = 2 + (turn % 6)
       const [writer, other] = turn % 2 === 0 ? servers : [servers[1], servers[0]]
       const { status } = await writer.call('PATCH', `/api/ride/${ride.id}`, token, { numSeats })
-      // Visible at once on the process that wrote it, and on the other process as soon as it was notified.
+      // The server that wrote the change shows it at once, and the other one as soon as it is notified.
       expect([status, await seats(writer, ride.id)]).toEqual([200, numSeats])
       await vi.waitUntil(async () => (await seats(other, ride.id)) === numSeats, { timeout: 60_000, interval: 5 })
     }
@@ -152,7 +152,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     }
   }
 
-  it('two servers on one PostgreSQL show callers their own write in the next search on the other server, even without notifications', async () => {
+  it('show callers their own write in the next search on the other server, even without notifications', async () => {
     await loseNotifications()
     const owner = await insertUser(deps(), { role: 'DRIVER' })
     const departsAt = new Date(`${FAR_DAY}T05:00:00.000Z`)
@@ -185,7 +185,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     expect(missed).toEqual([])
   })
 
-  it('two servers on one PostgreSQL sign a user out of both at the same time', async () => {
+  it('sign a user out of both servers at the same time', async () => {
     const token = await insertSession(deps(), await insertUser(deps()))
     expect((await both((server) => server.call('GET', '/api/user/me', token))).map(({ status }) => status)).toEqual([
       200, 200,
@@ -194,7 +194,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     expect((await servers[1].call('GET', '/api/user/me', token)).status).toBe(401)
   })
 
-  it('two servers on one PostgreSQL tell an admin on the other server about an SOS, and still have it when the first server is killed', async () => {
+  it('show an SOS to an admin on the second server when the first one is killed, or when the notification is lost', async () => {
     const driver = await insertUser(deps(), { role: 'DRIVER' })
     const departsAt = new Date(Date.now() + 30 * MINUTE_MS)
     const ride = await insertRide(deps(), await insertVehicle(deps(), driver), { departsAt })
@@ -233,7 +233,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
       asAdmin,
     )
     expect(list.body.rows).toMatchObject([{ id: sos.body.id, note: 'The brakes fail.' }])
-    // As if another process had written it and its notification was lost.
+    // An SOS as another process would write it, without its notification.
     const at = { createdAt: new Date(), pressedAt: new Date() }
     const other = await insertRide(deps(), await insertVehicle(deps(), driver), { departsAt })
     const pressed = { id: newId(), rideId: other.id, reporterId: driver.id, status: 'OPEN', ...at } as const

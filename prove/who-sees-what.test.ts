@@ -303,7 +303,7 @@ it('the link of a trip shows the first name and the position of its rider, and n
   expect(text).not.toContain(photo)
 })
 
-it('a person has a searchable value for every field except documents, which prove/documents-stay-private.test.ts covers', async () => {
+it('every field except documents has a unique value in the test data (documents: prove/documents-stay-private.test.ts)', async () => {
   const { traces } = await newPair('paid', false)
   const fields = Object.entries(WHO_SEES).flatMap(([thing, rows]) => Object.keys(rows).map((row) => `${thing}.${row}`))
   expect(Object.keys({ ...traces.driver, ...traces.rider, 'person.documents': '' }).toSorted()).toEqual(

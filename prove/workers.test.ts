@@ -102,7 +102,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     }
   }
 
-  it('two workers on one port start one after the other, and both show callers their own writes', async () => {
+  it('start one after the other, and both show callers their own writes', async () => {
     expect(server.pids).toHaveLength(2)
     expect(server.output().split('Pamoja is ready')).toHaveLength(2)
     const owner = await insertUser(deps(), { role: 'DRIVER' })
@@ -138,7 +138,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     }
   })
 
-  it('two workers on one port answer with their own metrics on their own port', async () => {
+  it('show their metrics on one port each, and not on the shared port', async () => {
     const path = '/api/ride/available'
     await Promise.all(server.pids.map(() => ask(server.base, path)))
     const texts = () => Promise.all(server.metrics.map(async (url) => (await fetch(url)).text()))
@@ -154,7 +154,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     expect((await fetch(`${server.base}/metrics`)).status).toBe(404)
   })
 
-  it('two workers on one port send what happens in one of them to the streams of both', async () => {
+  it('send what happens in one of them to the streams of both', async () => {
     const [reader, writer] = [await insertUser(deps()), await insertUser(deps())]
     const authorization = `Bearer ${await insertSession(deps(), reader)}`
     const streams = await Promise.all(
@@ -180,7 +180,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     expect(await Promise.all(received)).toEqual([true, true])
   })
 
-  it('two workers on one port move the simulated time in both workers', async () => {
+  it('both follow a change of the simulated time', async () => {
     const longAgo = new Date(Date.now() - 400 * DAY_MS)
     const expired = await insertSession({ ...deps(), clock: { now: () => longAgo } }, await insertUser(deps()))
     const statuses = async () => {
@@ -194,7 +194,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     await vi.waitUntil(async () => (await statuses()).every((status) => status === 401), { timeout: 60_000 })
   })
 
-  it('two workers on one port lose only requests in progress when one worker is killed, and replace it', async () => {
+  it('lose only requests in progress when one of them is killed and replaced', async () => {
     const ending = new AbortController()
     let answered = 0
     const lost: { begunAt: number; tookMs: number }[] = []
@@ -226,7 +226,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     expect(server.pids).toHaveLength(3)
   })
 
-  it('two workers on one port finish requests in progress after SIGTERM, and exit with 0', async () => {
+  it('finish requests in progress after SIGTERM, and exit with 0', async () => {
     const underWay = Array.from({ length: CALLERS }, () => ask(server.base, '/api/ride/available'))
     await Promise.race(underWay)
     expect(await server.terminate()).toBe(0)

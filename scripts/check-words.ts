@@ -1,4 +1,4 @@
-// Code, comments, test titles, documents and the subjects of new commits use plain English: `scripts/refused-words.ts`.
+// Code, comments, test titles, documents and commit subjects use plain English: `scripts/refused-words.ts`.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { codeWordingProblems, subjectProblems } from './refused-words.ts'
@@ -14,8 +14,8 @@ const FILES = [
 /** The lists themselves, migrations and dumps, which never change, and the specification's own words. */
 const EXCEPT =
   /^(scripts\/refused-words|docs\/(writing|spec-coverage|decisions\/\d+-writing)|package-lock|src\/db\/(migrations|dumps)\/|tests\/spec\/|src\/shared\/messages\/sw\/)/
-/** Older subjects are not checked. */
-const FIRST_CHECKED = 'f987baa6'
+/** The subjects of this commit and of older ones are not checked. */
+const LAST_UNCHECKED = 'f987baa6'
 
 const problems = globSync(FILES)
   .filter((file) => !EXCEPT.test(file))
@@ -25,8 +25,8 @@ const problems = globSync(FILES)
       .flatMap((line, index) => codeWordingProblems(line).map((problem) => `${file}:${index + 1} ${problem}`)),
   )
 
-// Without a repository, or in a shallow clone, there are no subjects to check.
-const log = spawnSync('git', ['log', '--format=%s', `${FIRST_CHECKED}..HEAD`], { encoding: 'utf8' })
+// Without a repository, or in a shallow clone, there are no commits to check.
+const log = spawnSync('git', ['log', '--format=%s', `${LAST_UNCHECKED}..HEAD`], { encoding: 'utf8' })
 if (log.status === 0)
   for (const subject of log.stdout.split('\n').filter(Boolean))
     for (const problem of subjectProblems(subject)) problems.push(`The commit “${subject}” ${problem}`)

@@ -79,7 +79,7 @@ describe('the manifests of deploy/kubernetes', () => {
   const [config] = objectsOfKind('ConfigMap', z.object({ data: Environment }))
   const [secret, files] = objectsOfKind('Secret', z.object({ stringData: Environment }))
 
-  it('the manifests of deploy/kubernetes contain what a production start needs, when the secrets are filled in', () => {
+  it('contain what a production start needs, when the secrets are filled in', () => {
     const filled = Object.fromEntries(
       Object.entries(secret?.stringData ?? {}).map(([name, value]) => [
         name,
@@ -96,7 +96,7 @@ describe('the manifests of deploy/kubernetes', () => {
     expect(parseConfig({ ...environment, ...certificate })).toMatchObject({ appEnv: 'production', drainSeconds: 10 })
   })
 
-  it('the manifests of deploy/kubernetes give a process longer to stop than it needs, and let it write only where it must', () => {
+  it('give a process enough time to stop, and let it write only to /data and /tmp', () => {
     const [deployment] = objectsOfKind(
       'Deployment',
       z.object({

@@ -26,44 +26,44 @@ const calls = [
 ]
 
 describe('the longest time without an acknowledged write', () => {
-  it('the longest time without an acknowledged write is counted from the fault and from every acknowledged write', () => {
+  it('is counted from the fault and from every acknowledged write', () => {
     expect(longestGap(calls, 1000, 3500)).toBe(2000)
     expect(longestGap(calls, 200, 3500)).toBe(2000)
     expect(longestGap(calls.slice(5), 1000, 3500)).toBe(2100)
   })
 
-  it('the longest time without an acknowledged write is counted until the end of the load', () => {
+  it('is counted until the end of the load', () => {
     expect(longestGap(calls, 1000, 7200)).toBe(4000)
     expect(longestGap(calls.slice(0, 5), 1000, 3500)).toBe(2400)
   })
 
-  it('the longest time without an acknowledged write is infinite when no write was acknowledged after the fault', () => {
+  it('is infinite when no write was acknowledged after the fault', () => {
     expect(longestGap(calls, 4000, 5000)).toBe(Infinity)
     expect(longestGap([], 1000, 2000)).toBe(Infinity)
   })
 })
 
-it('counts the time from the promotion to the first acknowledged write after it', () => {
+it('the time to recover is from the promotion to the first acknowledged write after it', () => {
   expect(backAfter(calls, 2600)).toBe(500)
   expect(backAfter(calls, 1000)).toBe(100)
   expect(backAfter(calls, 3200)).toBe(Infinity)
 })
 
 describe('wrong answers', () => {
-  it('wrong answers are those that neither did the work nor asked the caller to try again', () => {
+  it('are those that neither did the work nor asked the caller to try again', () => {
     expect([200, 201, 202, 204].filter((status) => wrong({ status }))).toEqual([])
     expect(wrong({ status: 503, mayReturn: true })).toBe(false)
     expect([400, 401, 403, 404, 422, 429, 500, 503, 504].filter((status) => !wrong({ status }))).toEqual([])
   })
 
-  it('wrong answers are refusals that do not come from two riders requesting the same seat', () => {
+  it('include a 409, except when two riders request the same seat', () => {
     const path = '/api/request/1/approve'
     expect(wrong({ status: 409, path, code: 'SEATS_HELD' })).toBe(false)
     expect(wrong({ status: 409, path, code: 'CONFLICT' })).toBe(true)
     expect(wrong({ status: 409, path: '/api/messaging/send', code: 'SEATS_HELD' })).toBe(true)
   })
 
-  it('wrong answers are calls without an answer, unless a process was killed', () => {
+  it('include a missing answer and a 502, unless a process was killed', () => {
     expect([0, 502].map((status) => wrong({ status }))).toEqual([true, true])
     expect([0, 502].map((status) => wrong({ status }, true))).toEqual([false, false])
     expect(wrong({ status: 500 }, true)).toBe(true)

@@ -9,7 +9,7 @@ const { isInstalled, productNode } = (await import(join(import.meta.dirname, 'in
   productNode: (root: string) => string
 }
 
-it.skipIf(process.platform === 'win32')('links the installed Node again when npm has removed the link', () => {
+it.skipIf(process.platform === 'win32')('the installed Node is linked again when npm has removed the link', () => {
   const root = mkdtempSync(join(tmpdir(), 'pamoja-install-'))
   const name = `node-${process.platform}-${process.arch}`
   const own = join(root, 'node_modules', name, 'bin', 'node')
@@ -21,7 +21,7 @@ it.skipIf(process.platform === 'win32')('links the installed Node again when npm
   rmSync(root, { recursive: true })
 })
 
-it('installs again only when the installed packages differ from the lock file', () => {
+it('packages are installed again only when they differ from the lock file', () => {
   const root = mkdtempSync(join(tmpdir(), 'pamoja-install-'))
   mkdirSync(join(root, 'node_modules'))
   const write = (file: string, packages: Record<string, { integrity?: string; optional?: boolean }>) =>

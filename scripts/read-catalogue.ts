@@ -57,7 +57,7 @@ const readTriggers = async (lite: PGliteInterface) =>
     )
   ).rows
 
-/** The constraints and unique indexes, which are constraints too. */
+/** The constraints, and the unique indexes that belong to no constraint. */
 const readConstraints = async (lite: PGliteInterface) =>
   (
     await lite.query<ConstraintInDatabase>(
@@ -97,7 +97,7 @@ const makeCatalogue = async (): Promise<Catalogue> => {
   return catalogue
 }
 
-/** What the catalogue depends on, including this reader and how a database is migrated. */
+/** What the catalogue depends on, including this script and how a database is migrated. */
 const cacheKey = (): string => {
   const code = ['src/db/apply-code.ts', 'src/db/code-files.ts', 'src/db/migrate.ts', 'scripts/read-catalogue.ts']
   const folders = [MIGRATIONS_FOLDER, CODE_FOLDER].flatMap((folder) =>

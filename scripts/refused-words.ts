@@ -101,7 +101,7 @@ const REFUSED_IN_CODE: readonly RefusedWord[] = [
   refused(/\b(deaf|hears?|heard|hearing|hearers?)\b|\bis?Deaf|\bhear[A-Z]/, 'receive, be notified, a listener'),
   refused(/\b(kept|forget)[A-Z]/, 'stored, delete or clear'),
   refused(/\b(const|let|function) of[A-Z]/, 'a name that begins with a noun or a verb'),
-  // Names that were replaced once: docs/writing.md has the new ones.
+  // Names that were replaced: docs/writing.md has the new ones.
   refused(
     /\b(putBeforePerson|takeTry|whyNot\w*|weighStatus|orRefuse|takeStatement|listClaims|DISGUISES|keepStep|askAfterTransfer|throughOutside|leaveBooks|raisedUntil|powersOf|takeMoney|GLAD)\b|drawn-once|kept-step|spoken-time/,
     'the name in docs/writing.md',

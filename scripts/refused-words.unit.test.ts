@@ -15,7 +15,7 @@ describe('the check of sentences', () => {
     expect(wordingProblems('en', sentence)[0]).toContain(`says “${found}”; write: `)
   })
 
-  it("refuses each language's own words", () => {
+  it('refuses in each language only the words of its own list', () => {
     expect(wordingProblems('sw', 'Weka nambari yako.')).toEqual(['says “nambari”; write: namba, or code'])
     expect(wordingProblems('en', 'Weka nambari yako.')).toEqual([])
   })
@@ -52,7 +52,7 @@ describe('the check of code and commits', () => {
     expect(codeWordingProblems(line)).toEqual([])
   })
 
-  it('refuses a subject of more than 72 letters', () => {
+  it('refuses a commit subject of more than 72 letters', () => {
     expect(subjectProblems('x'.repeat(73))).toEqual(['has 73 letters; 72 at most'])
     expect(subjectProblems('x'.repeat(72))).toEqual([])
   })

@@ -36,7 +36,7 @@ const problemsOf = (payments: Partial<ShardedTable>, places: ShardRules['places'
   findShardProblems([RIDES, { ...PAYMENTS, ...payments }], { ...RULES, places: { ...RULES.places, ...places } })
 
 describe('tables over several databases', () => {
-  it('tables over several databases are valid when each one leads to its ride', () => {
+  it('are valid when each one leads to its ride', () => {
     expect(problemsOf({})).toEqual([])
   })
 
@@ -61,24 +61,24 @@ describe('tables over several databases', () => {
       { uniques: [{ name: 'payments_receipt', columns: ['receipt'] }] },
       'payments_receipt is unique over all rides',
     ],
-  ])('tables over several databases are not valid when %s', (_, payments, problem) => {
+  ])('are not valid when %s', (_, payments, problem) => {
     expect(problemsOf(payments)).toEqual([problem])
   })
 
-  it('tables over several databases need the trigger that sets a ride_id', () => {
+  it('need the trigger that sets a ride_id', () => {
     expect(findShardProblems([RIDES, PAYMENTS], { ...RULES, withTrigger: new Set() })).toEqual([
       'payments has no ride_id that is a uuid and set by the trigger set_ride',
     ])
   })
 
-  it('tables over several databases may lead to their ride through another table only without amounts and ride_id', () => {
+  it('may lead to their ride through another table only without amounts and ride_id', () => {
     const places = { payments: { with: 'ride, by way of', columns: { ride_of: 'rides' } } } as const
     expect(problemsOf({ columns: columnsWithout('ride_id', 'amount_ksh') }, places)).toEqual([])
     expect(problemsOf({ columns: columnsWithout('ride_id') }, places)).toEqual(['payments has amounts, and no ride_id'])
     expect(problemsOf({}, places)).toEqual(['payments has a ride_id now: write so in scripts/shard-tables.ts'])
   })
 
-  it('tables over several databases may have values that are unique within a ride, and listed values that are unique over all rides', () => {
+  it('may have values that are unique within a ride, and listed values that are unique over all rides', () => {
     const uniques = [
       { name: 'payments_once', columns: ['ride_of', 'kind'] },
       { name: 'payments_receipt', columns: ['receipt'] },
@@ -87,7 +87,7 @@ describe('tables over several databases', () => {
     expect(findShardProblems([RIDES, { ...PAYMENTS, uniques }], rules)).toEqual([])
   })
 
-  it('tables over several databases are all listed, and a table with amounts has a ride or is listed as money without a ride', () => {
+  it('are all listed, and a table with amounts has a ride or is listed as money without a ride', () => {
     const noRide = { payments: { with: 'one' } } as const
     expect(problemsOf({}, noRide)).toEqual(['payments has amounts, and leads to no ride'])
     expect(problemsOf({ name: 'fees' })).toEqual([
@@ -98,7 +98,7 @@ describe('tables over several databases', () => {
     expect(findShardProblems([RIDES, PAYMENTS], rules)).toEqual([])
   })
 
-  it('tables over several databases have the id of their ride in a column that is never null', () => {
+  it('have the id of their ride in a column that is never null', () => {
     const places = { payments: { with: 'ride', key: 'ride_id' } } as const
     expect(problemsOf({}, places)).toEqual(['payments.ride_id is not a uuid that is never null'])
   })

@@ -4,11 +4,11 @@ import { planOf } from './test-plan.ts'
 const plan = (...words: string[]) => planOf(words, (path) => !path.includes('missing'))
 
 describe('npm test', () => {
-  it('npm test runs everything when nothing is named', () => {
+  it('runs everything when nothing is named', () => {
     expect(plan()).toEqual({ stages: ['verify', 'embedded', 'postgres', 'browser'], paths: [] })
   })
 
-  it('npm test runs the named stages, in their usual order', () => {
+  it('runs the named stages, in their usual order', () => {
     expect(plan('browser', 'verify')).toEqual({ stages: ['verify', 'browser'], paths: [] })
   })
 
@@ -23,15 +23,15 @@ describe('npm test', () => {
     expect(plan(path)).toEqual({ stages: [stage], paths: [path.replace('./', '')] })
   })
 
-  it('npm test runs files of several kinds, each in its own stage', () => {
+  it('runs files of several kinds, each in its own stage', () => {
     expect(plan('tests/e2e/chat.test.ts', 'src/api')).toMatchObject({ stages: ['embedded', 'browser'] })
   })
 
-  it('npm test runs a file in the stage that is named with it', () => {
+  it('runs a path only in the stage named before it', () => {
     expect(plan('postgres', 'src/api')).toEqual({ stages: ['postgres'], paths: ['src/api'] })
   })
 
-  it('npm test runs nothing for a word that is neither a stage nor a path with tests', () => {
+  it('runs nothing for a word that is neither a stage nor a path with tests', () => {
     expect(plan('verify', 'src/missing')).toEqual({ refusal: expect.stringContaining('src/missing') })
     expect(plan('docs')).toEqual({ refusal: expect.stringContaining('docs') })
   })

@@ -3,7 +3,7 @@ import type { OpenApiDocument, Operation } from './openapi-calls.ts'
 
 /** Compares an answer with the OpenAPI document: null when the document describes its status and body. */
 export const createJudge = (document: OpenApiDocument) => {
-  // To optimize a check costs more than to run it on a few hundred answers.
+  // Optimizing a check costs more than running it on a few hundred answers.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, code: { optimize: false } })
   ajv.addSchema(document, 'openapi')
   /** By the text of the schema: most refusals have the same schema, and compiling it takes longer than a call. */

@@ -48,7 +48,7 @@ export interface ScriptedPayments extends PaymentsPort {
   prompts: ScriptedPrompt[]
   /** The results of the next calls of sendPrompt, in order; then everything is accepted. */
   submissions: Answer[]
-  /** When it is set, a query has no result. */
+  /** If set, the outcome of every query instead of a result. */
   querySilence: ProviderOutcome<PromptStatus> | null
   queries: number
   /** Every movement that the provider has executed, or refused in a result. */

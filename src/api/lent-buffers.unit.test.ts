@@ -68,7 +68,7 @@ it('lends the buffer of an answer again after the answer was sent', async () => 
   expect(lent[1]).toBe(lent[0])
 })
 
-it('lends no buffer of an answer that is still being read', async () => {
+it('does not lend a buffer again while its answer is still being read', async () => {
   const slow = (await ask(`a/${LONG}`)).pause()
   await expect.poll(() => lent.length).toBe(1)
   expect((await read('b', LONG)) === 'b'.repeat(LONG)).toBe(true)

@@ -85,7 +85,7 @@ describe('the description of the API', () => {
     expect(twice.map(({ name }) => name)).toEqual([])
   })
 
-  it('the description of the API has, for each operation, an answer for success and one for refusal, with descriptions', () => {
+  it('has, for each operation, an answer for success and one for refusal, with descriptions', () => {
     const silent = operations.filter(({ operation: { responses } }) => {
       const statuses = Object.keys(responses)
       const isDescribed = Object.values(responses).every(({ description }) => description)

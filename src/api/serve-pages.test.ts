@@ -83,7 +83,7 @@ describe('a page request with a body', () => {
       '--x\r\nbroken',
       [400, 'We could not read the request. Please try again.'],
     ],
-  ])('is answered below 500 and without an alarm: %s', async (_what, contentType, body, expected) => {
+  ])('gets an answer below 500 and raises no alarm: %s', async (_what, contentType, body, expected) => {
     expect(await post('/ride/search', contentType, body)).toEqual(expected)
     expect(log.mock.calls.filter(([severity]) => severity === 'critical')).toEqual([])
   })

@@ -126,7 +126,7 @@ it('renders a page again before it is too old, while visitors still get the old 
 
 const failsAtOnce = () => Promise.reject(new Error('The page failed.'))
 
-it('shows a page whose renewal fails until it is too old', async () => {
+it('shows a page until it is too old when it cannot be rendered again', async () => {
   await visit('/')
   now = new Date(now.getTime() + 1300)
   expect((await visit('/', { meanwhile: failsAtOnce })).text).toContain('page 1')

@@ -85,7 +85,7 @@ const isWhole = (zipped: ZippedParts, parts: readonly Buffer[], gap: number): bo
 }
 
 /**
- * Compresses a text once that is sent many times, each time with another short text at the same places, the gaps. The
+ * Compresses once a text that is sent many times, each time with another short text in the same places, the gaps. The
  * first gap becomes a block without compression, and the others refer to it. During compression a gap contains bytes
  * that occur in no text. The compressor may still write some of them directly, so the result is checked. If the
  * result is wrong, every gap becomes a block without compression.

@@ -17,19 +17,19 @@ it.each([
   [['Ng’ang’a · ', ' · Nairobi–Kisumu, 45 %']],
   // Longer than the distance over which gzip can refer back.
   [['long '.repeat(20_000), 'end', 'long '.repeat(20_000)]],
-])('the result is the parts with a text between them: %#', (parts) => {
+])('the joined gzip contains the parts with a text between them: %#', (parts) => {
   const zipped = zip(parts, 4)
   for (const between of ['abcd', 'wxyz', 'long']) expect(unzip(zipped.join(between))).toBe(parts.join(between))
 })
 
-it('the result is right even when the text between the parts resembles the parts', () => {
+it('the joined gzip is right even when the text between the parts resembles the parts', () => {
   const parts = Array.from({ length: 12 }, (_, index) => `<link nonce="${index}" href="/assets/part.js" nonce="`)
   const zipped = zip(parts, 24)
   const nonces = ['A'.repeat(24), '0'.repeat(24), 'href="/assets/part.js" n']
   for (const nonce of nonces) expect(unzip(zipped.join(nonce))).toBe(parts.join(nonce))
 })
 
-it('the result is hardly larger than a newly compressed one', () => {
+it('the joined gzip is hardly larger than the gzip of the whole text', () => {
   const rows = Array.from({ length: 300 }, (_, index) => `<li class="card">Ride ${index * 7919} to Nakuru</li>`).join(
     '',
   )
@@ -38,7 +38,7 @@ it('the result is hardly larger than a newly compressed one', () => {
   expect(zip(parts, 24).join('A'.repeat(24)).length).toBeLessThan(whole + 100)
 })
 
-it('the result is hardly larger with many gaps, because each one refers to the first', () => {
+it('the joined gzip is hardly larger with many gaps, because each gap refers to the first', () => {
   const parts = Array.from({ length: 40 }, (_, index) => `<link href="/assets/${index * 7919}.js" nonce="`)
   const whole = gzipSync(parts.join('AbCdEfGhIjKlMnOpQrStUvW=')).length
   const joined = zip(parts, 24).join('AbCdEfGhIjKlMnOpQrStUvW=')
@@ -46,7 +46,7 @@ it('the result is hardly larger with many gaps, because each one refers to the f
   expect(joined.length).toBeLessThan(whole + 100)
 })
 
-it('the result is right for any parts, also for parts with the bytes that mark a gap', () => {
+it('the joined gzip is right for any parts, also for parts with the bytes that mark a gap', () => {
   const random = seededRandom(11)
   const words = [
     'nonce="',

@@ -36,7 +36,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
       [name],
     )
 
-  describe('a database that refuses connections for a moment', () => {
+  describe('the product, while the database refuses connections for a moment,', () => {
     let store: Store
     beforeAll(async () => {
       store = await openPostgres(database.url, { size: SIZE, waitMs: 20_000 }, onError)
@@ -94,7 +94,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
     })
   })
 
-  describe('a database that stops answering', () => {
+  describe('the product, while the database does not answer,', () => {
     let proxy: Awaited<ReturnType<typeof openSilentProxy>>
     let product: Product
     const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-test-'))

@@ -58,7 +58,7 @@ it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
 )
 
 it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
-  'lets calls go first when a table is in use, and migrates once it is free',
+  'lets calls go first when a table is in use, and migrates when it is free',
   async () => {
     const database = await restoreDatabase(gunzipSync(readFileSync('tests/fixtures/demo-2026-11-25.sql.gz')).toString())
     const [reader, caller] = [await database.connect(), await database.connect()]

@@ -121,7 +121,7 @@ it('the feed works in spite of transaction numbers of another server', async () 
   expect(await seen()).toEqual([])
 })
 
-/** A transaction that has changed a ride, and commits or fails when told. If the test ends first, it fails. */
+/** A transaction that has changed a ride. It commits or fails on request, and fails when the test ends first. */
 const open = async (rideId: string) => {
   const told = Promise.withResolvers<'commit' | 'fail'>()
   const changed = Promise.withResolvers<void>()
@@ -143,7 +143,7 @@ const open = async (rideId: string) => {
 }
 
 // The embedded database has one connection, so its transactions do not overlap.
-describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('beside open transactions', () => {
+describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('the feed beside open transactions', () => {
   it('shows each change when its transaction commits, in any order, and no change of a transaction that fails', async () => {
     const [late, failed, quick] = [await newRide(), await newRide(), await newRide()]
     const { seen } = await follow()

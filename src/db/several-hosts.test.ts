@@ -11,7 +11,7 @@ const CALLS = 8
 const WAIT = { timeout: 30_000, interval: 50 }
 
 /** Two addresses of one server represent two servers; `npm run drill` uses a primary and a standby. */
-describe.skipIf(server === undefined)('a database with several hosts', () => {
+describe.skipIf(server === undefined)('the pool for several hosts', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let store: Store
   let first: Awaited<ReturnType<typeof openSilentProxy>>

@@ -142,7 +142,7 @@ const LISTS: Record<AccountPage['to'], readonly string[]> = {
 const isListed = (role: string, page: string) =>
   !(role === 'admin' && page === '/dashboard') && !(role === 'coordinator' && page === '/dashboard/earnings')
 
-describe('no first screen is empty', () => {
+describe('a first screen', () => {
   it.each([
     ['rider', '/user/me/trips'],
     ['driver', '/user/me/trips'],
@@ -152,7 +152,7 @@ describe('no first screen is empty', () => {
         isListed(role, to) ? LISTS[to].map((path) => [role, path] as const) : [],
       ),
     ),
-  ] as const)('for the %s: %s', async (role, path) => {
+  ] as const)('is not empty for the %s: %s', async (role, path) => {
     // A payout of last week can be in the previous month, so both months are read.
     const months = [0, 7].map((days) => nairobiDay(new Date(product.clock.now().getTime() - days * DAY_MS)).slice(0, 7))
     const queries = path === '/user/me/statement' ? months.map((month) => `?month=${month}`) : ['']

@@ -77,10 +77,10 @@ const inDatabase = async (entity: string): Promise<string[]> => {
 
 describe('state changes', () => {
   it.each(Object.entries<Table>(TABLES))(
-    'has the same transitions of %s in table and database',
+    'the transitions of %s are the same in its table and in the database',
     async (entity, table) => expect(await inDatabase(entity)).toEqual(changesOf(table)),
   )
-  it('compares all tables that the database lists', async () => {
+  it('the database has transitions for exactly the kinds of rows in `TABLES`', async () => {
     const rows = await world.deps.db.selectDistinct({ entity: sql<string>`entity` }).from(sql`legal_transitions`)
     expect(rows.map(({ entity }) => entity).toSorted()).toEqual(Object.keys(TABLES).toSorted())
   })
@@ -143,8 +143,8 @@ const stay = async (work: () => Promise<void>) => {
   world.clock.set(start)
 }
 
-describe('each action, in each state and by each kind of person, follows the table of', () => {
-  it('rides', async () => {
+describe('each action, in each state and by each kind of person', () => {
+  it('follows the table of rides', async () => {
     const rider = await newPerson('RIDER')
     const passengers = [{ name: 'Achieng Otieno', phone: '+254712345678' }]
     const calls = {
@@ -192,7 +192,7 @@ describe('each action, in each state and by each kind of person, follows the tab
     expect(surprises).toEqual([])
   })
 
-  it('requests', async () => {
+  it('follows the table of requests', async () => {
     const stranger = await newPerson('RIDER')
     const calls = {
       approve: ['POST', '/approve', undefined],
@@ -229,7 +229,7 @@ describe('each action, in each state and by each kind of person, follows the tab
     expect(surprises).toEqual([])
   })
 
-  it('reports of a trip', async () => {
+  it('follows the table of reports of a trip', async () => {
     const admin = await newPerson('ADMIN')
     const stranger = await newPerson('RIDER')
     const decided = { decision: 'NOTHING', reason: 'Both were there.' } as const
@@ -269,7 +269,7 @@ describe('each action, in each state and by each kind of person, follows the tab
     expect(surprises).toEqual([])
   })
 
-  it('vehicles', async () => {
+  it('follows the table of vehicles', async () => {
     const owner = await insertUser(world.deps, { role: 'DRIVER' })
     const people = { owner: await signIn(owner), admin: await newPerson('ADMIN'), other: await newPerson('DRIVER') }
     const calls = {
@@ -297,7 +297,7 @@ describe('each action, in each state and by each kind of person, follows the tab
     expect(surprises).toEqual([])
   })
 
-  it('reports of a user', async () => {
+  it('follows the table of reports of a user', async () => {
     const admin = await newPerson('ADMIN')
     const surprises: string[] = []
     for (const status of ['OPEN', 'CLOSED'] as const)
@@ -329,7 +329,7 @@ describe('each action, in each state and by each kind of person, follows the tab
     expect(surprises).toEqual([])
   })
 
-  it('accounts', async () => {
+  it('follows the table of accounts', async () => {
     const people = { self: null, admin: await newPerson('ADMIN'), other: await newPerson('DRIVER') }
     const calls = { approve: '/approve', block: '/reject' } as const
     const surprises: string[] = []
@@ -352,7 +352,7 @@ describe('each action, in each state and by each kind of person, follows the tab
   })
 })
 
-it('answers first about the person, then about the state, then about the conditions', () => {
+it('a refusal is about the person first, then about the state, then about the conditions', () => {
   const vehicle = { status: 'DELETED' } as const
   const now = later(0)
   expect(refusalOf(VEHICLE_TRANSITIONS.approve, null, vehicle, now)?.code).toBe('NOT_FOUND')

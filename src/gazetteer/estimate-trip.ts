@@ -23,7 +23,7 @@ const ALL_CITY_KM = 15
 const ALL_HIGHWAY_KM = 60
 const MIN_TRIP_MINUTES = 10
 const ROUND_TO_MINUTES = 5
-/** A trip may join and leave the corridors at any of this number of nearest places … */
+/** A trip may join and leave the corridors at one of its nearest places: this many at most … */
 const ACCESS_NODES = 4
 /** … whose distance is at most this, plus twice the distance to the nearest one. */
 const ACCESS_ANYWAY_KM = 6

@@ -75,7 +75,7 @@ const HEADINGS = 'name,kind,county,lat,lng,aliases,importance,source'
 const read = (...lines: string[]) => parseGazetteer({ file: 'places.csv', text: [HEADINGS, ...lines].join('\n') })
 const MAUA = 'Maua,town,Meru,0.2,37.9,Maua Town;Maua Stage,0.5,'
 
-describe('reading the data', () => {
+describe('the reader of the data', () => {
   it('skips empty lines, and byte order marks of spreadsheets', () => {
     const maua = {
       placeId: 'ke:maua',

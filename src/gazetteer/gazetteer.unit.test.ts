@@ -193,13 +193,13 @@ describe('trip estimates', () => {
     expect(Math.abs(near.minutes - near.km * 2.5)).toBeLessThanOrEqual(3)
   })
 
-  it('trip estimates never take less time for a longer trip along the same road', async () => {
+  it('trip estimates are never quicker for a longer trip along the same road', async () => {
     const road = ['ke:juja', 'ke:thika', 'ke:kenol', 'ke:makuyu', 'ke:sagana', 'ke:karatina', 'ke:nyeri']
     const minutes = await Promise.all(road.map(async (to) => (await estimate('ke:nairobi-cbd', to)).minutes))
     expect(minutes).toEqual(minutes.toSorted((a, b) => a - b))
   })
 
-  it('trip estimates last at least 10 minutes, even for no distance', async () => {
+  it('trip estimates are at least 10 minutes, even without a distance', async () => {
     expect(await estimate('ke:westlands', 'ke:westlands')).toEqual({ km: 0, minutes: 10 })
   })
 

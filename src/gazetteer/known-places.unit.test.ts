@@ -56,7 +56,7 @@ it('reads many places in small parts, and answers meanwhile', async () => {
   expect(turns).toBeGreaterThanOrEqual(MANY / 250)
 })
 
-it('reads only changes after the last one it saw, never the whole table again', async () => {
+it('reads only changes that it has not read yet, never the whole table again', async () => {
   const rows = many()
   const { gazetteer, first, pages } = openTable(rows)
   await gazetteer.catalogue.refresh()

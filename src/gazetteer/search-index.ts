@@ -52,7 +52,7 @@ const formsOf = (place: Place): Form[] =>
 
 const holds = (text: string, word: string) => text.startsWith(word) || text.includes(` ${word}`)
 
-/** Whether the name contains one of the typed words, and the name or its context each of the others. */
+/** Whether the name contains a typed word, and every other typed word is in the name or its context. */
 const isLiteral = ({ words }: Query, text: string, context: readonly string[]): boolean =>
   words.some((word) => holds(text, word)) && words.every((word) => holds(text, word) || isContext(context, word))
 

@@ -25,7 +25,7 @@ it('starts the queues in the background, each as soon as the sweep of the previo
   expect(boss.offWork).toHaveBeenCalledTimes(2)
 })
 
-it('when stopped, starts no other queue and stops all queues', async () => {
+it('after a stop, starts no further queue and stops all of them', async () => {
   const { boss, stop } = open(async () => null)
   await stop()
   expect(boss.work).toHaveBeenCalledTimes(1)

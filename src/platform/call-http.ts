@@ -73,7 +73,7 @@ const outcomeOf = (result: HttpResult): string => {
   return result.status < 400 ? 'ok' : String(result.status)
 }
 
-/** The deadline holds even when `fetcher` ignores its signal. */
+/** The deadline is enforced even when `fetcher` ignores its signal. */
 const callInTime = async (fetcher: typeof fetch, call: HttpCall): Promise<HttpResult> => {
   const abort = new AbortController()
   const { promise: expired, reject } = Promise.withResolvers<never>()

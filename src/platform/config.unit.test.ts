@@ -144,7 +144,7 @@ describe('the address of the database', () => {
     expect(named).toHaveLength(1)
   })
 
-  it('the address of the database may have commas outside the list of hosts, and may lead to a socket', () => {
+  it('may have commas outside the list of hosts, and may lead to a socket', () => {
     for (const DATABASE_URL of [
       'postgres://user:se,cret@db:5432/pamoja',
       'postgres://db/pamoja?options=a,b',
@@ -153,7 +153,7 @@ describe('the address of the database', () => {
       expect(parse({ DATABASE_URL, SIMULATORS: '1' }).databaseUrl).toBe(DATABASE_URL)
   })
 
-  it('the address of the database may have replicas beside it, each with a single host in its address', () => {
+  it('may have replicas beside it, each with a single host in its address', () => {
     const primary = { DATABASE_URL: 'postgres://db/pamoja', SIMULATORS: '1' }
     const urls = ['postgres://user:se,cret@one/pamoja', 'postgres://two:6432/pamoja']
     expect(parse({ ...primary, DATABASE_REPLICA_URLS: `${urls.join(', ')},` }).databasePool).toMatchObject({
@@ -170,13 +170,13 @@ describe('the address of the database', () => {
     expect(named.filter((problem) => problem.startsWith('DATABASE_REPLICA_URLS must end with'))).toHaveLength(2)
   })
 
-  it('the address of the database is required when the direct address is set', () => {
+  it('is required when the direct address is set', () => {
     expect(problemsOf({ DATABASE_DIRECT_URL: 'postgres://db/pamoja' })).toEqual([
       'DATABASE_DIRECT_URL is for a DATABASE_URL that is a pooler. Set DATABASE_URL too',
     ])
   })
 
-  it('the address of the database is named in the error when it cannot be read', () => {
+  it('is named in the error when it cannot be read', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://db:port/pamoja', SIMULATORS: '1' })).toEqual([
       'DATABASE_URL: must look like postgres://user:password@host:5432/database, or with several hosts: host1:5432,host2:5432',
     ])

@@ -158,7 +158,7 @@ it('refuses a port in use', async () => {
   await expect(second.listen(port, 'localhost')).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-describe('closing', () => {
+describe('a closing server', () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (port: number) =>
     new Promise<IncomingMessage>((resolve, reject) => {

@@ -63,7 +63,7 @@ export const prepareFolder = async (
 const isPlain = (variables: Record<string, string | undefined>): boolean =>
   KNOWN_VARIABLES.every((name) => (variables[name] ?? '') === '' || HARMLESS.has(name))
 
-/** To another disk, the folder is first copied under another name: a crash leaves no incomplete folder at `to`. */
+/** For another disk, the folder is first copied under another name: a crash leaves no incomplete folder at `to`. */
 const moveFolder = (from: string, to: string): void => {
   try {
     renameSync(from, to)

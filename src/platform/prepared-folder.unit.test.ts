@@ -41,7 +41,7 @@ it('closes the prepared folder to other users, but not the build', () => {
   expect(statSync(join(built, 'demo')).mode & 0o077).toBe(0)
 })
 
-it('replaces an empty data folder', () => {
+it('the prepared folder replaces an empty data folder', () => {
   mkdirSync(dataDir, { recursive: true })
   expect(start()).toBe(true)
   expect(existsSync(join(dataDir, 'master.key'))).toBe(true)
@@ -57,7 +57,7 @@ it.each([
   expect(isPrepared('build 1', { built, now: NOON })).toBe(true)
 })
 
-it('never touches a folder with data', () => {
+it('a start never touches a folder with data', () => {
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, 'master.key'), 'mine')
   expect(start()).toBe(false)

@@ -2,7 +2,7 @@ import { metrics as collected, type Counter, type Gauge, type Histogram } from '
 import { TELEMETRY_ENDPOINTS } from './config-production.ts'
 import { BUCKETS, createMetrics, type Labels, type Metrics, type Reading, type Source } from './metrics.ts'
 
-/** How often the collector gets readings, which Prometheus reads at each scrape. */
+/** How often readings are sent to the collector. Prometheus fetches its own at each scrape. */
 const READ_EVERY_MS = 30_000
 
 let exporting = false

@@ -34,7 +34,7 @@ describe('the controls of the simulators', () => {
   })
   afterEach(() => world.close())
 
-  it('the controls of the simulators list open M-Pesa requests by phone number in any form', async () => {
+  it('list open M-Pesa requests by phone number in any form', async () => {
     const id = await push(world)
     await push(world, '254112345678')
     const { body } = await world.control('GET', '/mpesa/prompts?phone=0712%20345%20678')
@@ -44,7 +44,7 @@ describe('the controls of the simulators', () => {
     expect((await world.control('GET', '/mpesa/prompts')).body).toHaveLength(2)
   })
 
-  it('the controls of the simulators answer 404 for an unknown request, 409 for an answered one, 422 for invalid input', async () => {
+  it('answer 404 for an unknown request, 409 for an answered one, 422 for invalid input', async () => {
     const id = await push(world)
     const act = (path: string, body: unknown) => world.control('POST', `/mpesa/prompts/${path}`, body)
     expect((await act('ws_CO_nothing', { action: 'approve' })).status).toBe(404)
@@ -61,7 +61,7 @@ describe('the controls of the simulators', () => {
     expect(world.callbacks).toHaveLength(1)
   })
 
-  it('the controls of the simulators refuse unknown commands', async () => {
+  it('refuse unknown commands', async () => {
     for (const order of [
       {},
       { provider: 'mpesa' },
@@ -74,7 +74,7 @@ describe('the controls of the simulators', () => {
     expect((await world.control('GET', '/nothing')).status).toBe(404)
   })
 
-  it('the controls of the simulators hold a delayed callback until its time', async () => {
+  it('hold a delayed callback until its time', async () => {
     const id = await push(world)
     await world.control('POST', `/mpesa/prompts/${id}`, { action: 'approve', delayMs: 60_000, callbacks: 2 })
     expect(world.callbacks).toHaveLength(0)
@@ -86,7 +86,7 @@ describe('the controls of the simulators', () => {
     expect(Math.abs(world.clock.now().getTime() - Date.now())).toBeLessThan(60_000)
   })
 
-  it('the controls of the simulators end a fault with "none"', async () => {
+  it('end a fault with "none"', async () => {
     await world.control('POST', '/faults', { provider: 'mpesa', fault: '429' })
     await expect(push(world)).rejects.toThrow('http-429')
     await expect(push(world)).rejects.toThrow('http-429')
@@ -94,7 +94,7 @@ describe('the controls of the simulators', () => {
     await push(world)
   })
 
-  it('the controls of the simulators clear everything on a reset', async () => {
+  it('clear everything on a reset', async () => {
     await push(world)
     await world.control('POST', '/reset')
     expect((await world.control('GET', '/mpesa/prompts')).body).toEqual([])
@@ -102,7 +102,7 @@ describe('the controls of the simulators', () => {
 })
 
 describe('the state of the simulators', () => {
-  it('the state of the simulators survives a restart: M-Pesa requests, money and future callbacks', async () => {
+  it('survives a restart: M-Pesa requests, money and future callbacks', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pamoja-world-'))
     const before = openSimulatedWorld({}, folder)
     const paid = await push(before)
@@ -119,7 +119,7 @@ describe('the state of the simulators', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('delivers each callback once with 2 processes', async () => {
+  it('is shared by 2 processes, which deliver each callback once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pamoja-world-'))
     const [one, two] = [openSimulatedWorld({}, folder), openSimulatedWorld({}, folder)]
     const id = await push(one)
@@ -133,14 +133,14 @@ describe('the state of the simulators', () => {
 })
 
 describe('simulated phones with fixed answers', () => {
-  it('simulated phones with fixed answers are ordinary phones by default', async () => {
+  it('are ordinary phones by default', async () => {
     const world = openSimulatedWorld()
     await push(world, '254700000001')
     expect((await world.control('GET', '/mpesa/prompts')).body).toHaveLength(1)
     await world.close()
   })
 
-  it('simulated phones with fixed answers answer automatically when configured', async () => {
+  it('answer automatically when configured', async () => {
     const world = openSimulatedWorld({ SIMULATOR_MAGIC: '1' })
     await push(world, '254700000001')
     await expect(push(world, '254700000101')).rejects.toThrow('1001')

@@ -170,7 +170,7 @@ export const createControls = (parts: ControlParts): Hono => {
   app.post('/clock', (c) =>
     withBody(c, MoveClock, async ({ now }) => {
       world.clock.set(now === null ? null : new Date(now))
-      // Reports arrive within seconds, so after a larger jump they must arrive before the product stops waiting.
+      // Reports arrive within seconds, so when the clock jumps ahead they must arrive before the product stops waiting.
       await bringReports(world)
       await runDueJobs()
       // Late callbacks create work that is due now too.

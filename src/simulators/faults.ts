@@ -60,7 +60,7 @@ export const listFaults = (world: World): FaultOrder[] =>
      where remaining is null or remaining > 0`,
   )
 
-/** The fault for this call; its remaining times are counted down. Tokens fail only when the fault names them. */
+/** The fault for this call, which then counts once less. A call for a token fails only by a fault for `token`. */
 export const nextFault = (
   world: World,
   provider: FaultProvider,

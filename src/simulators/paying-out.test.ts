@@ -130,7 +130,7 @@ const inEveryTrouble = async (
   }
 }
 
-describe('a fare is refunded once', () => {
+describe('a fare', () => {
   let seatIn: (name: string) => Seat
   beforeAll(async () => {
     seatIn = await inEveryTrouble(
@@ -149,7 +149,7 @@ describe('a fare is refunded once', () => {
   })
 })
 
-describe('a driver is paid once', () => {
+describe('a driver', () => {
   let seatIn: (name: string) => Seat
   beforeAll(async () => {
     seatIn = await inEveryTrouble(

@@ -71,7 +71,7 @@ it('finds a payment whose callback was lost', async () => {
   expect(await readState(product, request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('does not sell a seat for a shilling', async () => {
+it('gives no seat to a rider who paid only 1 shilling', async () => {
   const { request, promptId } = await openPayment()
   await answer(promptId, { action: 'approve', amount: 1 })
   for (const seconds of [11, 11, 16]) await passSeconds(seconds)

@@ -8,7 +8,7 @@ import type { SimulatorStore } from './store.ts'
 
 export interface World {
   store: SimulatorStore
-  /** The product's clock, so that both sides have the same time. */
+  /** The product's clock, so that the simulators have the same time as the product. */
   clock: MovableClock
   fetch: typeof fetch
   logger: Logger

@@ -35,7 +35,7 @@ it.each([
   ['money/refunds', 'refunds'],
   ['money/reviews', 'money-reviews'],
   ['money/comparisons', 'reconciliations'],
-])('shows an admin that /dashboard/%s has no rows, and an error page when it cannot be loaded', async (page, call) => {
+])('/dashboard/%s says that it has no rows, and shows an error page when it cannot be loaded', async (page, call) => {
   await openPage(product, `/dashboard/${page}`, { as })
   expect(await screen.findByText(t('admin.noRows'))).toBeTruthy()
   // The router logs errors that a page throws.

@@ -50,8 +50,8 @@ const plates = () => ['KZA 100P', 'KZA 200A', 'KZA 300R'].filter((plate) => scre
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 const plateLink = (text: string) => screen.queryByRole('link', { name: text })
 
-describe('the rides', () => {
-  it('the rides can be limited to one user or one vehicle, and link to their people', async () => {
+describe('the table of rides', () => {
+  it('the table of rides can be limited to one user or one vehicle, and links to the driver of each ride', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Rita Rides' })
     const [car, other] = [
       await insertVehicle(product.deps, driver, { plate: 'KZR 100C' }),
@@ -87,8 +87,8 @@ describe('the rides', () => {
   })
 })
 
-describe('the vehicles', () => {
-  it('the vehicles can be limited to one or several statuses [2.admin-table.status]', async () => {
+describe('the table of vehicles', () => {
+  it('the table of vehicles can be limited to one or several statuses [2.admin-table.status]', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     await insertVehicle(product.deps, driver, { status: 'PENDING', plate: 'KZA 100P' })
     await insertVehicle(product.deps, driver, { status: 'APPROVED', plate: 'KZA 200A' })
@@ -105,7 +105,7 @@ describe('the vehicles', () => {
   })
 })
 
-describe('approving', () => {
+describe('the approve button', () => {
   it('an approval of a vehicle can be undone', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const { plate } = await insertVehicle(product.deps, driver, { status: 'PENDING', plate: 'KDA 111A' })
@@ -116,7 +116,7 @@ describe('approving', () => {
     expect(screen.queryByText(t('admin.undoText'))).toBeNull()
   })
 
-  it('asks before approving a driver whose documents were not opened', async () => {
+  it('asks before it approves a driver whose documents were not opened', async () => {
     await insertUser(product.deps, { role: 'DRIVER', name: 'Denis Doubtful', status: 'PENDING' })
     const user = await open('users?search=Denis')
     await user.click(screen.getByLabelText(t('admin.approveOne', { what: 'Denis Doubtful' })))
@@ -159,8 +159,8 @@ describe('a proposal about an admin', () => {
   })
 })
 
-describe('the places', () => {
-  it('the places accept a new place, refuse one outside Kenya, and hide one again', async () => {
+describe('the places page', () => {
+  it('the places page refuses a place outside Kenya, and saves and hides a new place', async () => {
     const user = await open('places?search=Stage+Mpya')
     await user.click(await screen.findByText(t('admin.addPlace')))
     await user.type(field(t('admin.placeName')), 'Stage Mpya Kabisa')

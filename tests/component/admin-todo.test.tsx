@@ -92,7 +92,7 @@ describe('a rider who sent an ID', () => {
 })
 
 describe('one driver with documents and vehicle', () => {
-  it('one driver with documents and vehicle is decided in three taps on one page, after each document was opened', async () => {
+  it('one driver with documents and vehicle is approved in three taps on one page: two open the documents', async () => {
     const { id, vehicleId } = await waitingDriver('Halima Abdi')
     const user = await open(`users/${id}`)
     const approve = await button(t('admin.approveBoth'))
@@ -117,7 +117,7 @@ describe('one driver with documents and vehicle', () => {
     expect((await userRow(id))?.verifiedAt).not.toBeNull()
   })
 
-  it('one driver with documents and vehicle is not decided when the decision is undone', async () => {
+  it('one driver with documents and vehicle still waits for a decision after an undone request for documents', async () => {
     const { id } = await waitingDriver('Achieng Odhiambo')
     const user = await open(`users/${id}`)
     useUndoTimers()
@@ -148,7 +148,7 @@ describe('one driver with documents and vehicle', () => {
     expect((await userRow(id))?.status).toBe('ACTIVE')
   })
 
-  it('one driver with documents and vehicle is rejected only with a reason; an error of our own asks for it', async () => {
+  it('one driver with documents and vehicle can be rejected only with a reason, and an error on the page asks for one', async () => {
     const { id } = await waitingDriver('Brian Wafula')
     const user = await open(`users/${id}`)
     await user.keyboard('r')
@@ -162,7 +162,7 @@ describe('one driver with documents and vehicle', () => {
     await waitFor(async () => expect((await userRow(id))?.status).toBe('BLOCKED'))
   })
 
-  it('shows an error when another admin was faster', async () => {
+  it('one driver with documents and vehicle is not rejected when another admin was faster, and an error says so', async () => {
     const { id } = await waitingDriver('Mary Wanjala')
     const user = await open(`users/${id}`)
     await product.deps.db.update(users).set({ verifiedAt: new Date() }).where(eq(users.id, id))

@@ -31,7 +31,7 @@ const rowsTo = (place: string) => screen.findByText(new RegExp(`^${t('search.any
 const rowsOf = (place: string) => screen.findByText(new RegExp(`^${place}.* ${t('search.anyPlace')}$`))
 
 describe('alerts', () => {
-  it('alerts can be none, one or many, and can be removed', async () => {
+  it('alerts are listed when there are none, one or many, and can be removed', async () => {
     const user = await openAlerts()
     expect(screen.getByText(t('dashboard.alertsEmpty'))).toBeTruthy()
     await saveAlertFrom(user, 'Nakuru')
@@ -98,7 +98,7 @@ describe('alerts', () => {
     expect(await screen.findByText(t('pages.alertResumed'))).toBeTruthy()
   })
 
-  it('alerts show their rides from the stop to get in to the stop to get out, also when those seats are gone', async () => {
+  it('alerts show the part of a ride that fits, with its stops and price, even when it has too few seats left', async () => {
     const { deps } = product
     const person = await insertUser(deps)
     const as = await product.signIn(person)

@@ -16,8 +16,8 @@ beforeEach(() => product.clock.set(null))
 const rideOf = ({ id }: { id: string }) =>
   product.deps.db.query.rides.findFirst({ where: (row, { eq }) => eq(row.id, id) })
 
-describe('the day of the trip', () => {
-  it('the day of the trip can be started from the home page', async () => {
+describe('the owner of a ride, on its day', () => {
+  it('the home page leads the owner to the ride that can be started', async () => {
     const seat = await paidSeat(product)
     moveTo(product, seat.departsAt, -60)
     const user = await openPage(product, '/', { as: seat.ownerToken })
@@ -25,7 +25,7 @@ describe('the day of the trip', () => {
     expect(await screen.findByText(`Went to /ride/${seat.ride.id}`)).toBeTruthy()
   })
 
-  it('the day of the trip is on the dashboard by stops, with one next thing to do', async () => {
+  it('the dashboard shows who gets in and out at each stop today, with one next step', async () => {
     const seat = await paidSeat(product)
     const pin = await readPin(product, seat)
     const [first = ''] = seat.rider.name.split(' ')
@@ -41,7 +41,7 @@ describe('the day of the trip', () => {
     expect(await screen.findByText(`Went to /ride/${seat.ride.id}`)).toBeTruthy()
   })
 
-  it('accepts the boarding PIN of a rider, counts wrong PINs, and starts the ride', async () => {
+  it('the page of the ride counts a wrong boarding PIN, accepts the right one, and starts the ride', async () => {
     const seat = await paidSeat(product)
     const pin = await readPin(product, seat)
     moveTo(product, seat.departsAt, -600)
@@ -67,7 +67,7 @@ const openBoarding = async () => {
   return { seat, user, boarding: await waitFor(openDialog) }
 }
 
-describe('boarding at the car', () => {
+describe('the boarding dialog', () => {
   it('accepts a PIN on the keys of the dialog, and says when a PIN is wrong', async () => {
     const { seat, user, boarding } = await openBoarding()
     const pin = await readPin(product, seat)
@@ -80,7 +80,7 @@ describe('boarding at the car', () => {
     await waitFor(async () => expect((await request()).body.boardedAt).not.toBeNull())
   })
 
-  it('keeps what is typed for the next rider, and stays open when all are on board', async () => {
+  it('keeps a PIN that is typed early for the next rider, and stays open when all are on board', async () => {
     const seat = await paidSeat(product)
     const next = await insertUser(product.deps, { name: 'Brian Kiprono' })
     const request = await insertSeatRequest(product.deps, seat.ride, next, {})
@@ -100,7 +100,7 @@ describe('boarding at the car', () => {
     expect(openDialog().getByText(t('booking.start'))).toBeTruthy()
   })
 
-  it('starts the ride, also when a rider is missing', async () => {
+  it('starts the ride even when a rider is not on board', async () => {
     const { seat, user, boarding } = await openBoarding()
     await user.click(boarding.getByText(t('booking.start')))
     await waitFor(async () => expect((await rideOf(seat.ride))?.status).toBe('STARTED'))

@@ -31,8 +31,8 @@ const newRide = async () => {
   return { ride, rider, asDriver: await product.signIn(driver), asRider: await product.signIn(rider) }
 }
 
-describe('requesting seats', () => {
-  it('waits for the name and phone of each passenger, and sends the names', async () => {
+describe('the booking form', () => {
+  it('waits for the name and phone of each passenger, and sends them', async () => {
     const { ride, asRider } = await newRide()
     const user = await openPage(product, `/ride/${ride.id}`, { as: asRider })
     await user.click(await button(t('booking.addPassenger')))
@@ -49,7 +49,7 @@ describe('requesting seats', () => {
     expect(asked?.passengers.map(({ name }) => name)).toEqual(['Rehema Rider', 'Mary Mumbi'])
   })
 
-  it('asks before it cancels a request, and then leads to the search', async () => {
+  it('a rider is asked before a request is cancelled, and is then led to the search', async () => {
     const { ride, rider, asRider } = await newRide()
     await insertSeatRequest(product.deps, ride, rider)
     const user = await openPage(product, `/ride/${ride.id}`, { as: asRider })
@@ -158,7 +158,7 @@ describe('a town on the way of a ride', () => {
 
 const register = () => screen.queryByText(t('booking.register'))
 
-it('asks no visitor to register for a part whose first stop the car has left', async () => {
+it('a visitor is not asked to register for a part of a ride whose first stop the car has left', async () => {
   const { deps } = product
   const driver = await insertUser(deps, { role: 'DRIVER', name: 'Daudi Driver' })
   const departsAt = new Date(deps.clock.now().getTime() - 60_000)

@@ -36,13 +36,13 @@ const driverWith = async (requests: number) => {
   return { ride, as: await product.signIn(driver) }
 }
 
-describe('the notifications', () => {
+describe('the notification panel', () => {
   it('shows that there are no notifications', async () => {
     await openPanel((await driverWith(0)).as)
     expect(await screen.findByText(t('common.noNotifications'))).toBeTruthy()
   })
 
-  it.each([1, 3])('the notifications are listed when there are %i, and marked as read', async (count) => {
+  it.each([1, 3])('the notification panel lists %i notifications, and marks them as read', async (count) => {
     const user = await openPanel((await driverWith(count)).as)
     await waitFor(() => expect(screen.getAllByText(t('common.notificationNew'))).toHaveLength(count))
     expect(screen.getAllByText(t('common.notificationAsk'))).toHaveLength(count)
@@ -50,7 +50,7 @@ describe('the notifications', () => {
     await waitFor(() => expect(screen.queryByText(t('common.notificationNew'))).toBeNull())
   })
 
-  it('the notifications say that they could not be loaded, and try again', async () => {
+  it('the notification panel says that loading has failed, and tries again', async () => {
     const { as } = await driverWith(1)
     const { fetch } = product
     product.fetch = async (request) =>
@@ -110,7 +110,7 @@ const AlarmOf = ({ user }: { user: Pick<OwnUser, 'id' | 'role'> }) => {
   return <IncidentAlarm />
 }
 
-it('an admin without a stream is alarmed of an SOS within 5 seconds', async () => {
+it('an admin whose stream is closed is told of an SOS within 5 seconds', async () => {
   const { deps } = product
   const admin = await insertUser(deps, { role: 'ADMIN' })
   const intervals = vi.spyOn(globalThis, 'setInterval')
@@ -132,8 +132,8 @@ it('an admin without a stream is alarmed of an SOS within 5 seconds', async () =
   expect(await screen.findByText(t('own.sosAlarm', { count: 1 }))).toBeTruthy()
 })
 
-describe('a dialog over the page', () => {
-  it('opens the map of a ride over the page', async () => {
+describe('the page of a ride', () => {
+  it('opens the map of the ride in a dialog', async () => {
     const { ride } = await driverWith(0)
     const user = await openPage(product, `/ride/${ride.id}`)
     const fold = (await screen.findByText(t('ride.drawing'))).closest('details')

@@ -87,7 +87,7 @@ const failing = (call: string): PayingWorld => ({
 const isShown = (mark: string): boolean => document.body.innerHTML.includes(mark)
 
 describe('a list', () => {
-  it('a list of the next rides on the search page says that there are none', async () => {
+  it('a list of the next rides on the search page says that there are no rides', async () => {
     await openPage(product, '/ride/search')
     expect(await screen.findByText(t('search.noneAvailable'))).toBeTruthy()
   })

@@ -42,7 +42,7 @@ it('a chat has a call button for people with an approved request', async () => {
 })
 
 describe('the list of conversations', () => {
-  it('asks a stranger to sign in, and shows nothing that the server refuses [6.messaging.active]', async () => {
+  it('asks a visitor to sign in, and is empty when the server refuses the call [6.messaging.active]', async () => {
     await openPage(product, '/', { part: <MessagePanel start={{}} onClose={() => {}} /> })
     expect(await screen.findByText(t('chat.signInToSend'))).toBeTruthy()
     expect(screen.queryByRole('textbox', { hidden: true })).toBeNull()
@@ -62,7 +62,7 @@ describe('the list of conversations', () => {
     product.fetch = fetch
   })
 
-  it('says that there is none', async () => {
+  it('says that there are no conversations', async () => {
     await openPanel((await chatting.newPerson()).token)
     expect(await screen.findByText(t('chat.emptyTitle'))).toBeTruthy()
   })
@@ -90,8 +90,8 @@ describe('the list of conversations', () => {
   })
 })
 
-describe('finding someone by phone number', () => {
-  it('refuses a number that is not Kenyan, says when nobody has it, and opens the chat', async () => {
+describe('the search for a user by phone number', () => {
+  it('refuses a number that is not Kenyan, says when nobody has the number, and opens the chat', async () => {
     const { me, other } = await twoPeople()
     const user = await openPanel(me.token)
     await user.click(await button(t('chat.find')))
@@ -117,7 +117,7 @@ const find = async (user: Awaited<ReturnType<typeof openPanel>>, typed: string) 
   await user.click(await button(t('chat.findButton')))
 }
 
-describe('finding nobody', () => {
+describe('the search for a user', () => {
   it('says why no user was found [8.toast.invalid-input 8.toast.invalid-action 8.toast.not-found 8.toast.search-error]', async () => {
     const { me } = await twoPeople()
     const user = await openPanel(me.token)
@@ -140,7 +140,7 @@ describe('finding nobody', () => {
     product.fetch = fetch
   })
 
-  it('the search for a user is not offered without a session, and asks the user to sign in when the session has ended [8.toast.authentication]', async () => {
+  it('the search for a user is hidden without a session, and asks for a sign-in when the session has ended [8.toast.authentication]', async () => {
     await openPage(product, '/', { part: <MessagePanel start={{}} onClose={() => {}} /> })
     expect(await screen.findByRole('link', { name: 'Sign In', hidden: true })).toBeTruthy()
     expect(screen.queryByText('Text Other Users')).toBeNull()
@@ -167,7 +167,7 @@ describe('a conversation', () => {
     await waitFor(async () => expect((await messagesOf(other, me)).map(({ text }) => text)).toContain('At the stage.'))
   })
 
-  it('sends the unsent messages of the outbox when it is opened', async () => {
+  it('sends the messages that wait in the outbox when the conversation is opened', async () => {
     const { me, other } = await twoPeople()
     const left = {
       clientMessageId: crypto.randomUUID(),
@@ -205,7 +205,7 @@ describe('a conversation', () => {
 const blocksOf = async ({ token }: { token: string }) =>
   (await product.call('GET', '/api/user/me/blocks', { as: token })).body.rows as unknown[]
 
-describe('safety', () => {
+describe('the safety menu of a conversation', () => {
   it('blocks a user after the question is answered', async () => {
     const { me, other } = await twoPeople()
     const user = await openPanel(me.token, other.id)

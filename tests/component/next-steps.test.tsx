@@ -85,7 +85,7 @@ describe('the next-step cards', () => {
     }
   })
 
-  it('the next-step cards approve with one tap after ten seconds, on the dashboard', async () => {
+  it('the next-step cards approve a request ten seconds after one tap, on the dashboard', async () => {
     const { id, asDriver } = await request('PENDING')
     const user = await openPage(product, '/dashboard', { as: asDriver })
     const approve = await button(t('step.APPROVE'))
@@ -161,7 +161,7 @@ describe('the next-step cards', () => {
   })
 })
 
-it('the home page makes no call that a visitor is refused', async () => {
+it('the home page of a visitor makes no call that is refused', async () => {
   const log = vi.spyOn(product.deps.logger, 'log')
   await openPage(product, '/')
   expect(await screen.findByText(t('home.title'))).toBeTruthy()

@@ -17,7 +17,7 @@ const signedIn = async (given: Parameters<typeof insertUser>[1] = {}) => {
 }
 
 describe('the profile form', () => {
-  it('saves a changed name, written with capitals', async () => {
+  it('saves a changed name, and capitalises it', async () => {
     const { as } = await signedIn({ name: 'Wanjiru Mwangi' })
     const user = await openPage(product, '/dashboard/profile', { as })
     expect((await button(t('dashboard.save'))).disabled).toBe(true)

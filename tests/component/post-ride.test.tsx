@@ -83,7 +83,7 @@ describe('the form of a new ride', () => {
     },
   )
 
-  it('offers a ride for women to verified women, who find and book it', async () => {
+  it('a woman whose ID an admin has read can post a ride for women, and another one can find and book it', async () => {
     await openPage(product, '/ride/post', { as: await driverWith(1) })
     expect(screen.queryByLabelText(t('rideForm.womenOnly'))).toBeNull()
     const driver = await insertUser(product.deps, { role: 'DRIVER', verifiedAt: new Date() })
@@ -125,7 +125,7 @@ describe('the form of a new ride', () => {
     ['a rider', 'rideForm.driversTitle'],
     ['a driver without a vehicle', 'rideForm.noVehicleTitle'],
     ['a driver whose vehicle is not approved yet', 'rideForm.pendingTitle'],
-  ] as const)('is not there for %s', async (who, sentence) => {
+  ] as const)('the form of a new ride is replaced by a notice for %s', async (who, sentence) => {
     const as =
       who === 'a rider'
         ? await product.signIn(await insertUser(product.deps))
@@ -158,7 +158,7 @@ it('a second similar ride takes two taps from My trips', async () => {
   for (const ride of mine) expect(ride).toMatchObject({ from, to, seatCost: earlier.seatCostKsh })
 })
 
-it('says that other vehicles are not listed only to a coordinator with more vehicles than the list has', async () => {
+it('a coordinator is told that vehicles are missing from the list only when there are more than the list can have', async () => {
   const { deps } = product
   const coordinator = await insertUser(deps, { role: 'COORDINATOR' })
   const { id: _, plate: _0, ...car } = await insertVehicle(deps, coordinator)

@@ -29,8 +29,8 @@ const choosePlace = async (user: UserEvent, label: string, typed: string) => {
 const townsOf = () => screen.getByRole('group', { name: /^Towns you pass, with the price from Nairobi/ })
 const prices = () => screen.getAllByLabelText<HTMLInputElement>(/^Price .* to /)
 
-describe('stops on the way', () => {
-  it('publishes a ride with stops on the route, the price of each part and their times', async () => {
+describe('the form of a new ride with stops', () => {
+  it('publishes a ride with stops, the price of each leg and the time of each stop', async () => {
     const driver = await newDriver()
     const as = await product.signIn(driver)
     const user = await openPage(product, '/ride/post', { as })

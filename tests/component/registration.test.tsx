@@ -47,7 +47,7 @@ describe('the registration of a rider', () => {
     await waitFor(async () => expect((await personWith(phone))?.name).toBe('Naliaka Wekesa'))
   })
 
-  it('shows at the phone number that it is wrong, and keeps the typed text', async () => {
+  it('shows an error at a wrong phone number, and keeps the typed text', async () => {
     const user = await openPage(product, '/auth/sign-up')
     await fillDetails(user, { name: 'Otieno', email: 'otieno@example.com', phone: '+25412' })
     await user.click(await button(t('signIn.register')))

@@ -117,7 +117,7 @@ describe('the stops of a published ride', () => {
         expect(stops?.[1]?.time).toBe(atNairobi(nairobiDay(departsAt), '09:15').toISOString())
       })
     await expectStops('Nairobi', 'Naivasha', 'Gilgil', 'Nakuru', 'Eldoret')
-    // The page shows the saved values.
+    // The page has loaded the saved stops, whose times are not estimates.
     await waitFor(() => expect(screen.queryByText(t('rideStops.estimated'))).toBeNull())
     expect(screen.queryByRole('button', { name: /^Remove Nakuru/ })).toBeNull()
     await user.click(await screen.findByRole('button', { name: /^Remove Gilgil/ }))
@@ -141,7 +141,7 @@ describe('the note and the meeting point of a published ride', () => {
     expect(screen.getByText('“One bag each.”')).toBeTruthy()
   })
 
-  it('the note and the meeting point of a published ride refuse a phone number with the reason', async () => {
+  it('a note with a phone number is refused with the reason', async () => {
     const { ride, as } = await newRide()
     const user = await openPage(product, `/ride/${ride.id}`, { as })
     await user.click(await screen.findByText(t('rideWords.edit')))
@@ -153,7 +153,7 @@ describe('the note and the meeting point of a published ride', () => {
 })
 
 describe('the driver of a ride', () => {
-  it('the driver of a ride has facts next to the name, for visitors too', async () => {
+  it('the driver of a ride has facts next to the name, which visitors see too', async () => {
     const { ride } = await newRide()
     await product.deps.db
       .update(users)
@@ -166,7 +166,7 @@ describe('the driver of a ride', () => {
 })
 
 describe('a request for seats', () => {
-  it('shows what the driver gets, and who requests seats', async () => {
+  it('shows the driver the amount to get, and that it is the rider’s first trip', async () => {
     const { ride, rider, as } = await newRide()
     const request = await insertSeatRequest(product.deps, ride, rider, { status: 'PENDING' })
     await openPage(product, `/ride/${ride.id}`, { as })
@@ -177,7 +177,7 @@ describe('a request for seats', () => {
     expect(screen.getAllByText(t('booking.firstTrip')).length).toBeGreaterThan(0)
   })
 
-  it('a request for seats cannot be approved while other seats are held, and says until when they are', async () => {
+  it('a request for seats cannot be approved while all seats are held, and the page says until when', async () => {
     const { ride, rider, as } = await newRide()
     const other = await insertUser(product.deps)
     await insertSeatRequest(product.deps, ride, other, { numSeats: ride.numSeats })
@@ -191,8 +191,8 @@ describe('a request for seats', () => {
   })
 })
 
-describe('cancelling a ride', () => {
-  it('names the requests it ends, and does nothing when the driver keeps the ride', async () => {
+describe('the cancel dialog of a ride', () => {
+  it('says how many requests end with the ride, and changes nothing when the driver keeps the ride', async () => {
     const { ride, rider, as } = await newRide()
     await insertSeatRequest(product.deps, ride, rider, { status: 'PENDING' })
     const user = await openPage(product, `/ride/${ride.id}`, { as })
@@ -213,8 +213,8 @@ describe('cancelling a ride', () => {
   })
 })
 
-describe('the requests for a ride', () => {
-  it('the requests for a ride are listed, starting with those that wait for a decision', async () => {
+describe('the list of requests for a ride', () => {
+  it('the list of requests for a ride starts with those that wait for a decision', async () => {
     const { ride, rider, as } = await newRide()
     await insertSeatRequest(product.deps, ride, await insertUser(product.deps, { name: 'Amina Approved' }))
     await insertSeatRequest(product.deps, ride, rider, { status: 'PENDING' })
@@ -223,7 +223,7 @@ describe('the requests for a ride', () => {
     expect(names.filter((name) => /Rehema|Amina/.test(name))).toEqual(['Rehema R.', 'Amina Approved', 'Call Amina'])
   })
 
-  it('says that there are none, and how to share the ride', async () => {
+  it('says that there are no requests', async () => {
     const { ride, as } = await newRide()
     await openPage(product, `/ride/${ride.id}`, { as })
     expect(await screen.findByText(t('booking.noRequests'))).toBeTruthy()

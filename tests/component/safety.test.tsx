@@ -134,7 +134,7 @@ describe('SOS', () => {
     expect(row?.pressedAt.getTime()).toBeLessThan(row?.createdAt.getTime() ?? 0)
   })
 
-  it('only calls 999 after 3 false alarms, and tells the admins after another press', async () => {
+  it('after 3 false alarms only calls 999, and tells the admins after a press of another button', async () => {
     const seat = await seatSoon(product)
     await product.deps.db.update(users).set({ falseAlarms: 3 }).where(eq(users.id, seat.rider.id))
     const user = await pressSos(seat, seat.riderToken)

@@ -21,7 +21,7 @@ const insertRides = async (count: number) => {
 }
 
 describe('the search form', () => {
-  it('says that it needs a place, and moves to the first box', async () => {
+  it('says that it needs a place, and focuses the first box', async () => {
     const user = await openPage(product, '/')
     await user.click(await button(t('search.submit')))
     expect(screen.getByRole('alert').textContent).toBe(t('search.needsPlace'))
@@ -37,7 +37,7 @@ describe('the search form', () => {
     expect((await screen.findByText(/^Went to \/ride\/search/)).textContent).toMatch(/from=Nakuru.*numSeats=2/)
   })
 
-  it('shows no earlier suggestion that no longer begins with the text', async () => {
+  it('hides earlier suggestions that do not begin with the typed text', async () => {
     const user = await openPage(product, '/')
     const box = field(t('search.leavingFrom'))
     await user.type(box, 'Naku')
@@ -50,7 +50,7 @@ describe('the search form', () => {
     expect((await screen.findAllByRole('option', { name: /^Naivasha/ })).length).toBeGreaterThan(0)
   })
 
-  it('begins at the day of the server, whose clock a demo may move', async () => {
+  it('starts with the day of the server’s clock, which a demo can move', async () => {
     const day = new Date(Date.now() + 3 * DAY_MS)
     product.clock.set(day)
     for (const path of ['/', '/ride/search']) {
@@ -67,9 +67,9 @@ describe('the search form', () => {
   })
 })
 
-describe('the rides that are found', () => {
+describe('the results of a search', () => {
   const path = '/ride/search?from=Nairobi&to=Nakuru'
-  it('the rides that are found can be none, one or many', async () => {
+  it('the results of a search are shown for no rides, one ride and many rides', async () => {
     await openPage(product, path)
     expect((await screen.findAllByText(t('search.noRides'))).length).toBeGreaterThan(0)
     await insertRides(1)
@@ -80,7 +80,7 @@ describe('the rides that are found', () => {
     expect(screen.getAllByRole('article')).toHaveLength(4)
   })
 
-  it('the rides that are found fit the filter, also before a place is typed', async () => {
+  it('the results of a search fit the filter, also before a place is typed', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', verifiedAt: product.clock.now() })
     await identify(product.deps, driver)
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), { womenOnly: true })

@@ -11,7 +11,7 @@ const Clock = () => {
   return <p>{now.getUTCFullYear()}</p>
 }
 
-it('shows the server’s time at once on a phone whose own clock is wrong', async () => {
+it('a page shows the server’s time at once on a phone whose own clock is wrong', async () => {
   render(<Clock />)
   expect(await screen.findByText('2041', {}, { timeout: 5000 })).toBeTruthy()
 })

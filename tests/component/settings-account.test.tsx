@@ -23,13 +23,13 @@ const signedIn = async (given: Parameters<typeof insertUser>[1] = {}) => {
 }
 const openSettings = (as: string) => openPage(product, '/dashboard/settings', { as })
 
-describe('the people who are blocked', () => {
+describe('the list of blocked users', () => {
   it('shows that nobody is blocked', async () => {
     await openSettings((await signedIn()).as)
     expect(screen.getByText(t('settings.blockedNone'))).toBeTruthy()
   })
 
-  it('the people who are blocked are listed, and can be unblocked', async () => {
+  it('the list of blocked users shows each of them, and unblocks one', async () => {
     const { as } = await signedIn()
     for (const name of ['Kamau Blocked', 'Barasa Blocked']) {
       const { id } = await insertUser(product.deps, { name })
@@ -44,7 +44,7 @@ describe('the people who are blocked', () => {
 })
 
 describe('the trusted contacts', () => {
-  it('the trusted contacts are asked, changed and removed, and a refusal gives the reason', async () => {
+  it('the trusted contacts can be added, changed and removed, and the user’s own number is refused with the reason', async () => {
     const { person, as } = await signedIn({ name: 'Wanjiku Kamau' })
     const user = await openSettings(as)
     const ask = async (phone: string) => {
@@ -70,7 +70,7 @@ describe('the trusted contacts', () => {
     expect(screen.queryByText('Mama Asha')).toBeNull()
   })
 
-  it('the trusted contacts answer by the link of their SMS, without an account, and can stop there', async () => {
+  it('the trusted contacts accept by the link of an SMS, without an account, and can stop by it too', async () => {
     const { as } = await signedIn({ name: 'Wanjiku Kamau' })
     const body = { name: 'Mama Asha', phone: '0722333444' }
     await product.call('POST', '/api/user/me/trusted-contacts', { as, body })
@@ -111,7 +111,7 @@ describe('the two-step verification', () => {
 })
 
 describe('one’s own data', () => {
-  it('one’s own data can be downloaded after a new code, when the last code is too old', async () => {
+  it('one’s own data can be downloaded after a new code when the last code was entered too long ago', async () => {
     const { as } = await signedIn()
     product.clock.set(new Date(Date.now() + HOUR_MS))
     const user = await openSettings(as)
@@ -125,8 +125,8 @@ describe('one’s own data', () => {
   })
 })
 
-describe('deleting the account', () => {
-  it('says what it ends, and does nothing when the user keeps the account', async () => {
+describe('the dialog to delete an account', () => {
+  it('says what is lost, and changes nothing when the user keeps the account', async () => {
     const { as } = await signedIn()
     const user = await openSettings(as)
     await user.click(await button(t('settings.delete')))
@@ -136,7 +136,7 @@ describe('deleting the account', () => {
     expect((await product.call('GET', '/api/user/me', { as })).status).toBe(200)
   })
 
-  it('deletes the account after the question is answered', async () => {
+  it('deletes the account when the user confirms', async () => {
     const { as } = await signedIn()
     const user = await openSettings(as)
     await user.click(await button(t('settings.delete')))

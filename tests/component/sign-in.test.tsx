@@ -42,7 +42,7 @@ describe('the sign-in form', () => {
     expect(field(t('signIn.phone')).value.replaceAll(' ', '')).toContain('799000111')
   })
 
-  it('refuses a number that is not Kenyan, and keeps it', async () => {
+  it('refuses a number that is not Kenyan, and keeps what was typed', async () => {
     await askForCode('12')
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(field(t('signIn.phone')).value).toBe('12')
@@ -75,7 +75,7 @@ describe('the sign-in form', () => {
   })
 })
 
-it('reads the code for a protected change from the SMS too, and makes the change', async () => {
+it('the settings read the code for a protected change from the SMS, and make the change', async () => {
   const person = await insertUser(product.deps)
   await product.signIn(person)
   const as = await product.signIn(person)

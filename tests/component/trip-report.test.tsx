@@ -20,7 +20,7 @@ afterAll(() => product.close())
 beforeEach(() => product.clock.set(null))
 
 describe('the report of a trip', () => {
-  it('the report of a trip is written by the rider, stored, and answered by the driver', async () => {
+  it('the report of a trip is written by the rider, and answered by the driver', async () => {
     const seat = await paidSeat(product)
     moveTo(product, seat.departsAt, 30 * (MINUTE_MS / 1000))
     await product.runDueJobs()
@@ -92,7 +92,7 @@ const boardedTrip = async () => {
 }
 
 describe('a past trip', () => {
-  it('links its rider to the same route again, and back, and shows its driver the money', async () => {
+  it('offers its rider the same route and the way back, and shows its driver the money', async () => {
     const trip = await tripOfYesterday()
     await openPage(product, '/trips', { as: trip.riderToken })
     const again = endsOf((await screen.findByText(t('bar.again'))).closest('a'))
@@ -156,7 +156,7 @@ describe('the ticket', () => {
 })
 
 describe('the rating of a trip', () => {
-  it('the rating of a trip is written by both, read by both, and answered once', async () => {
+  it('the ratings of a trip are written and read by rider and driver, and the reply is sent once', async () => {
     const trip = await tripOfYesterday()
     const path = `/request/${trip.request.id}/review`
     for (const [page, as] of [
@@ -221,7 +221,7 @@ describe('the rating of a trip', () => {
     expect((await screen.findAllByText(hidden)).length).toBeGreaterThan(0)
   })
 
-  it('says why text is refused, and keeps it', async () => {
+  it('the rating form says why a comment is refused, and keeps it', async () => {
     const trip = await completedTrip(product)
     const rider = await openPage(product, `/request/${trip.request.id}/review`, { as: trip.riderToken })
     await rider.click(screen.getByRole('radio', { name: t('review.star', { count: 4 }) }))
@@ -243,7 +243,7 @@ describe('the link of an email', () => {
     expect(await screen.findByText(t('pages.emailResumed'))).toBeTruthy()
   })
 
-  it('shows that a changed link is not known', async () => {
+  it('shows an error when the link was changed', async () => {
     const user = await openPage(product, '/email/stop?to=nobody')
     await user.click(await button(t('pages.emailStop')))
     expect(await screen.findByText(t('pages.emailUnknown'))).toBeTruthy()

@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-describe('sharing a trip', () => {
-  it('shows the link, and revokes it', async () => {
+describe('a shared trip', () => {
+  it('a shared trip has a link that the rider can copy and revoke', async () => {
     const seat = await paidSeat(product)
     const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.riderToken })
     await user.click(await screen.findByText(t('bar.share')))
@@ -104,7 +104,7 @@ const holdBack = (method: string, path: RegExp) => {
 describe('the position on the link of a trip', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'))
 
-  it('the position on the link of a trip is shown while the rider wants it, with its time, and then deleted', async () => {
+  it('the position on the link of a trip is shown with its time, and deleted when the rider hides it', async () => {
     const seat = await seatSoon(product)
     const isWatched = beAt(-0.91, 36.52)
     const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.riderToken })

@@ -87,7 +87,7 @@ it('a ride is posted, booked and paid by API alone, and the seats are cancelled 
   expect((await call('GET', `/api/ride/${rideId}`)).body).toMatchObject({ status: 'AVAILABLE', remSeats: 4 })
 })
 
-it('escapes markup and script in user text', async () => {
+it('pages escape markup and script in user text', async () => {
   const { call } = createApiCaller(product.url)
   const [vehicle] = (await call('GET', '/api/vehicle?status=APPROVED', undefined, driver)).body as unknown as {
     id: string

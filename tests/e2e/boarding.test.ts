@@ -126,7 +126,7 @@ it('a rider boards with the PIN on the rider’s phone, which neither the driver
   expect(await driver.getByText(/seats? left|Share on WhatsApp/).count()).toBe(0)
 })
 
-it('lets both people describe a reported trip, and tells them the decision', async () => {
+it('rider and driver describe a reported trip, and are told the decision', async () => {
   const trip = await paidTrip({ api, pages })
   await setClock(new Date(trip.departsAt + 20 * MINUTE_MS).toISOString())
   const rider = await pages.signedIn(RIDER, trip.path, PHONE_SIZE)
@@ -209,7 +209,7 @@ const postWithStops = async (page: Page, date: string): Promise<string> => {
   return new URL(page.url()).pathname
 }
 
-it('sells and boards a part of a ride with stops, and tells a user who waited for another part', async () => {
+it('a part of a ride with stops is booked, paid for and boarded, and a user whose alert fits another part is told', async () => {
   // In the daytime, because alerts wait for the morning.
   const today = addDays(nairobiDay(new Date()), 1)
   const date = addDays(today, 5)

@@ -55,7 +55,7 @@ const everyPage = () => [
   '/not-a-page',
 ]
 
-it('loads at most 133 KB of script and 20 KB of style, gzipped, for a first view', async () => {
+it('a first view loads at most 133 KB of script and 20 KB of style, gzipped', async () => {
   for (const path of firstViews()) {
     const { context, page } = await visit(browser, product.url)
     const loaded = new Set<string>()
@@ -112,7 +112,7 @@ const countBytes = async (to: string) => {
   return { url: `http://localhost:${port}`, bytes, isQuiet, close: () => proxy.close() }
 }
 
-it('transfers at most 14 KB for a second visit, with the headers and the requests of the scripts and the worker', async () => {
+it('a second visit transfers at most 14 KB, with all headers and with what the scripts and the worker request', async () => {
   const line = await countBytes(product.url)
   const { context, page } = await visit(browser, line.url, { serviceWorkers: 'allow' })
   // The service worker stores no page of a ride for a visitor.
@@ -136,7 +136,7 @@ it('transfers at most 14 KB for a second visit, with the headers and the request
 
 const RIDER = '+254700000003'
 
-it('transfers at most 15 KB for a second visit of a page of a signed-in user', async () => {
+it('a second visit of a signed-in user transfers at most 15 KB', async () => {
   const ownPages = [...firstViews(), '/trips', '/dashboard']
   const line = await countBytes(product.url)
   const { context, page } = await visit(browser, line.url, { serviceWorkers: 'allow' })
@@ -166,7 +166,7 @@ const visitSlowly = async (baseURL: string, path: string) => {
   return { context, page, scripts }
 }
 
-it('loads no script on a slow connection before the first touch, and at most 12 KB for a second visit', async () => {
+it('a page loads no script on a slow connection before the first touch, and at most 12 KB on a second visit', async () => {
   const line = await countBytes(product.url)
   for (const path of firstViews()) {
     const before = line.bytes()
@@ -189,7 +189,7 @@ it('loads no script on a slow connection before the first touch, and at most 12 
   line.close()
 })
 
-it('loads the scripts on a fast connection without a touch, also when the browser never reports that it is idle', async () => {
+it('a page loads its scripts on a fast connection without a touch, even if the browser never reports that it is idle', async () => {
   const { context, page } = await visit(browser, product.url)
   await page.addInitScript(() => {
     window.requestIdleCallback = (call, { timeout = 1e9 } = {}) => setTimeout(call, timeout)
@@ -199,7 +199,7 @@ it('loads the scripts on a fast connection without a touch, also when the browse
   await context.close()
 })
 
-it('repeats what was tapped and typed before the scripts loaded', async () => {
+it('a page repeats what was tapped and typed before its scripts loaded', async () => {
   const { context, page } = await visitSlowly(product.url, '/')
   for (const _ of [1, 2]) await page.getByRole('button', { name: 'Passengers: Add one' }).click()
   await page.getByLabel('Leaving from').click()
@@ -256,7 +256,7 @@ it.each([null, 'RIDER', 'DRIVER', 'COORDINATOR', 'ADMIN'] as const)(
   },
 )
 
-it('lets a visitor read and search before any script has run', async () => {
+it('a visitor can read and search before any script has run', async () => {
   const { context, page } = await visit(browser, product.url, { javaScriptEnabled: false })
   await page.goto('/')
   await page.getByLabel('Leaving from').fill('Nairobi')
@@ -271,7 +271,7 @@ const heightOfHeader = async (page: Page) => {
   const card = page.locator('.shadow-soft').filter({ hasText: 'per seat' }).first()
   return Math.round((await card.boundingBox())?.height ?? 0)
 }
-it('reserves the space of a ride’s drawing on a wide screen, so that nothing moves when it loads', async () => {
+it('the page of a ride reserves space for the drawing on a wide screen, so that nothing moves when the drawing loads', async () => {
   const [before, after] = [
     await visit(browser, product.url, { viewport: DESKTOP_SIZE, javaScriptEnabled: false }),
     await visit(browser, product.url, { viewport: DESKTOP_SIZE }),
@@ -283,7 +283,7 @@ it('reserves the space of a ride’s drawing on a wide screen, so that nothing m
   for (const { context } of [before, after]) await context.close()
 })
 
-it('draws the route of a ride when the screen becomes wide', async () => {
+it('the page of a ride draws the route when the screen becomes wide', async () => {
   const { context, page } = await visit(browser, product.url)
   await open(page, ride)
   const drawing = page.getByRole('img', { name: /^Route from / })
@@ -293,7 +293,7 @@ it('draws the route of a ride when the screen becomes wide', async () => {
   await context.close()
 })
 
-it('describes the ride to a link preview in the first HTML', async () => {
+it('the page of a ride describes the ride to link previews in its HTML', async () => {
   const html = await (await fetch(`${product.url}${ride}`)).text()
   for (const tag of ['og:title', 'og:description', 'og:url', 'og:type'])
     expect(html).toMatch(new RegExp(`<meta[^>]+property="${tag}"[^>]+content="[^"]+`))

@@ -177,7 +177,7 @@ describe('a message being sent', () => {
     await Promise.all([close(page), close(stranger)])
   })
 
-  it('fails with “User not authenticated”, is sent later, and is deleted when the session has ended [8.alert.no-user]', async () => {
+  it('fails without a session with “User not authenticated”, is sent after a sign-in, and is deleted at a sign-out [8.alert.no-user]', async () => {
     const page = await riderWith(DRIVER)
     // When a page cannot find out whether the session still exists, the page does not change.
     await page.route(SESSION, (route) => route.fulfill({ status: 503, json: {} }))

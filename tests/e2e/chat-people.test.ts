@@ -53,7 +53,7 @@ const finder = async (page: Page) => {
   }
 }
 
-describe('Text Other Users', () => {
+describe('the form “Text Other Users”', () => {
   it('finds a user by phone and starts the conversation [2.text-others 5.phone.hint 8.toast.started]', async () => {
     const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     const find = await finder(page)

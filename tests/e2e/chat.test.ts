@@ -180,7 +180,7 @@ describe('an unread message', () => {
     await close(page)
   })
 
-  it('counts on the button up to 9+, and is shown in its conversation with a preview and a day [2.navbar.messages 9.messages.navbar]', async () => {
+  it('unread messages are counted up to 9+ on the button, and the row of their conversation shows the last one with its day [2.navbar.messages 9.messages.navbar]', async () => {
     for (let number = 1; number <= 3; number += 1) await correspondence.write(COORDINATOR, DRIVER, `number ${number}`)
     const page = await pages.signedIn(DRIVER.phone, '/faqs', PHONE_SIZE)
     const button = page.getByRole('button', { name: 'Messages, 3 unread' })
@@ -205,7 +205,7 @@ describe('an unread message', () => {
     await close(page)
   })
 
-  it('counts up to 99+ in its row, loads in pages of 25 on scrolling up, and keeps the scroll position [9.messages.badge 9.messages.page]', async () => {
+  it('unread messages are counted up to 99+ in the row of their conversation, and are read in pages of 25 without a jump [9.messages.badge 9.messages.page]', async () => {
     // The first message also signs the rider in.
     await correspondence.write(RIDER, COORDINATOR, 'before everything')
     const write = (place: number) => correspondence.write(RIDER, COORDINATOR, `before ${place}`)

@@ -100,7 +100,7 @@ describe.each(settingsOf(1))('an open document, $viewport.width px, $colorScheme
   })
 })
 
-it('takes the photo of a document with the camera of the page', async () => {
+it('a driver can take the photo of a document with the camera inside the page', async () => {
   const withCamera = await openBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'])
   try {
     // Registration is usually opened from another page, whose headers still apply.

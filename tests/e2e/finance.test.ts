@@ -58,14 +58,14 @@ it('an admin finds a payment by its payer, reads its ledger and refunds a part m
   await expectAccessible(admin)
 })
 
-it('shows an admin that the books balance', async () => {
+it('an admin sees that the books balance', async () => {
   await pages.open(admin, '/dashboard/money/balances')
   await admin.getByRole('row', { name: /Total/ }).waitFor()
   expect(await admin.getByText('The ledger is out of balance').count()).toBe(0)
   await expectAccessible(admin)
 })
 
-it('compares a statement with the ledger once, and explains an invalid file', async () => {
+it('the M-Pesa check explains an invalid statement, and compares a valid one with the ledger', async () => {
   await pages.open(admin, '/dashboard/money/comparisons')
   const file = admin.getByLabel('Statement (CSV)')
   await file.setInputFiles({ name: 'cats.csv', mimeType: 'text/csv', buffer: Buffer.from('cat,colour\nMimi,grey\n') })
@@ -95,7 +95,7 @@ it('compares a statement with the ledger once, and explains an invalid file', as
   await expectAccessible(admin)
 })
 
-it('sends an unconfirmed row of a statement to review, where an admin closes it', async () => {
+it('an unconfirmed row of a statement is sent to review, where an admin closes it', async () => {
   await pages.open(admin, '/dashboard/money/reviews')
   const invented = admin.getByRole('row').filter({ hasText: INVENTED })
   await invented.getByText('M-Pesa does not confirm money in a statement').waitFor()
@@ -104,7 +104,7 @@ it('sends an unconfirmed row of a statement to review, where an admin closes it'
   await expect.poll(() => invented.count()).toBe(0)
 })
 
-it('refunds unmatched money to its payer', async () => {
+it('an admin returns unmatched money to its payer', async () => {
   await pages.open(admin, '/dashboard/money/reviews')
   const unknown = admin.getByRole('row').filter({ hasText: paidByMenu })
   await unknown.getByLabel('Note').fill('Nobody of ours has paid this.')

@@ -1,4 +1,4 @@
-// Typed values are stored and used, at any time and with any clock of the phone.
+// Typed values are stored and used, whenever they are typed and however wrong the phone's clock is.
 import type { Browser, Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -189,7 +189,7 @@ const FORMS: readonly Form[] = [
   },
   { what: 'signing in', who: null, path: () => '/auth/sign-in', button: 'Send code' },
   { what: 'registering a rider', who: null, path: () => '/auth/sign-up', button: 'Register' },
-  // Only its first step: people-rest.test.ts sends all of them.
+  // Only the first step: people-rest.test.ts sends all steps.
   { what: 'registering a driver', who: null, path: () => '/auth/driver', button: null },
   { what: 'posting', who: DRIVER, path: () => '/ride/post', firstTickOnly: true, button: null },
   { what: 'booking', who: RIDER, path: anyRide, button: 'Request seats' },
@@ -279,7 +279,7 @@ const expectSent = async (page: Page, send: Locator, kept: readonly Filled[]) =>
   for (const { name, wanted } of named) expect([name, body]).toEqual([name, expect.stringContaining(String(wanted))])
 }
 
-describe('values typed before the scripts have loaded, and through a reload', () => {
+describe('values typed before the scripts have loaded', () => {
   let picture: Buffer
   beforeAll(async () => {
     picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'white' } })
@@ -288,7 +288,7 @@ describe('values typed before the scripts have loaded, and through a reload', ()
   })
 
   it.each(FORMS)(
-    'are stored and used: $what',
+    'are stored and used, also after a reload: $what',
     async ({ who, path, unfold, part, firstTickOnly, searchedBy, button }) => {
       const { page, context } = await visit(browser, product.url, { viewport: DESKTOP_SIZE })
       if (who !== null) await pages.enter(context, who)

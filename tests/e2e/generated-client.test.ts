@@ -23,7 +23,7 @@ const runNode = (...args: string[]) => {
   return { status, said: status === 0 ? '' : stdout + stderr }
 }
 
-it('makes a client that compiles, and that goes from registration to a refunded seat', async () => {
+it('a generated client compiles, and can be used from registration to a refunded seat', async () => {
   expect(runNode('node_modules/oazapfts/dist/cli.js', 'docs/openapi.json', CLIENT)).toMatchObject({ status: 0 })
   expect(runNode('node_modules/typescript/bin/tsc', '-p', 'tests/client')).toEqual({ status: 0, said: '' })
   const { travel }: { travel: (...args: unknown[]) => Promise<unknown> } = await import(

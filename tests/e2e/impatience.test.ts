@@ -149,7 +149,8 @@ describe('the browser’s Back button', () => {
     await page.goBack()
     await expect.poll(() => openDialogs(page)).toBe(0)
     expect([pathOf(page), reads]).toEqual([`/ride/${rideId}`, []])
-    // Forward leads to no new page, and a panel that was closed by its button needs no press of Back.
+    // Forward stays on the ride. Closing a panel with its button removes its history entry, so the next Back leaves
+    // the ride.
     await page.goForward()
     expect(pathOf(page)).toBe(`/ride/${rideId}`)
     await button.click()
@@ -250,7 +251,7 @@ describe('the browser’s Back button', () => {
     await page.waitForURL((url) => url.pathname === `/ride/${rideId}`)
   })
 
-  it('keeps the address of applied filters when the browser goes back slowly from the closed panel', async () => {
+  it('keeps applied filters in the address when the history entry of their panel is removed late', async () => {
     const { page } = await visit(browser, product.url, { viewport: PHONE_SIZE })
     await page.addInitScript(() => {
       const back = history.back.bind(history)
@@ -323,7 +324,7 @@ describe('a name of 80 letters', () => {
 })
 
 // Last, because it ends the session.
-it('shows nothing of a signed-out user after Back [4.sign-out]', async () => {
+it('Back shows nothing of a user who has signed out [4.sign-out]', async () => {
   const page = await pages.signedIn(RIDER, '/dashboard/profile')
   await page.getByLabel('Phone number').waitFor()
   await pages.open(page, '/dashboard')

@@ -32,7 +32,7 @@ const shownBeside = (part: string) =>
     .flatMap(({ nodeType, textContent }) => (nodeType === Node.TEXT_NODE ? (textContent?.trim() ?? '') : ''))
     .filter((text) => text !== '')
 
-it('gives the rider a receipt as a page, as a PDF and by a link that shows no phone number', async () => {
+it('a rider gets a receipt as a page, as a PDF and by a link that shows no phone number', async () => {
   const trip = await paidTrip({ api, pages })
   const rider = await pages.signedIn(RIDER, trip.path, PHONE_SIZE)
   await rider.getByRole('link', { name: 'Receipt' }).click()
@@ -62,7 +62,7 @@ it('gives the rider a receipt as a page, as a PDF and by a link that shows no ph
   await expectAccessible(rider)
 })
 
-it('shows a driver a month’s earnings, and an empty month', async () => {
+it('a driver sees the earnings of a month, and an empty month', async () => {
   const trip = await paidTrip({ api, pages })
   const riderToken = await pages.tokenOf(RIDER)
   const driverToken = await pages.tokenOf(DRIVER)

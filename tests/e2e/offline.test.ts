@@ -94,7 +94,7 @@ describe('an offline link', () => {
     ],
     ['the logo', '/ride/', () => page.getByRole('link', { name: 'Pamoja' }).first(), /^\/$/],
     ['a page not known yet', '/', () => page.getByRole('link', { name: 'Our Team' }).last(), /^\/team$/],
-  ] as const)('keeps the page, and %s opens once the network is back', async (_, path, link, target) => {
+  ] as const)('keeps the page, and opens its own when the network is back: %s', async (_, path, link, target) => {
     const from = path === '/ride/' ? `/ride/${ride.id}` : path
     await openAndLose(from)
     const heading = await page.getByRole('heading', { level: 1 }).innerText()
@@ -126,20 +126,20 @@ describe('an offline link', () => {
   })
 })
 
-it('answers a search for control characters like an empty search', async () => {
+it('a search accepts control characters, and refuses an amenity of 41 letters', async () => {
   for (const query of ['from=%00', 'from=Nai%00robi&to=%1F', 'from=Nairobi&amenities=%00,pets', 'from=%EF%BF%BE'])
     expect([query, (await fetch(`${product.url}/ride/search?${query}`)).status]).toEqual([query, 200])
   const { status } = await fetch(`${product.url}/ride/search?from=Nairobi&amenities=${'x'.repeat(41)}`)
   expect(status).toBe(400)
 })
 
-it('shows the page for missing pages when the id of a ride contains control or path characters', async () => {
+it('the address of a ride leads to no page (404) when its id contains control or path characters', async () => {
   for (const id of ['%00', '%0A', '%20', '..%2Famenity', '%2E%2E%2Fuser%2Fme', '%3Fx', '%23', '%252E%252E'])
     expect([id, (await fetch(`${product.url}/ride/${id}`)).status]).toEqual([id, 404])
 })
 
-describe('a server that does not answer', () => {
-  it('shows the offline text, also when only the script of the next page is missing', async () => {
+describe('an error while a page is opened', () => {
+  it('the offline text is shown when the script of the next page is missing and the server does not answer', async () => {
     page = await pages.stranger('/', PHONE_SIZE)
     for (const missing of ['**/assets/team-*', '**/healthz']) await page.route(missing, (route) => route.abort())
     await page.getByRole('link', { name: 'Our Team' }).last().click()
@@ -149,7 +149,7 @@ describe('a server that does not answer', () => {
     await page.waitForURL('**/team')
   })
 
-  it('opens the followed link when its script failed to load only once', async () => {
+  it('a followed link opens when the script of its page failed to load only once', async () => {
     page = await pages.stranger('/', PHONE_SIZE)
     const script = '**/assets/team-*'
     await page.route(script, (route) => route.abort())
@@ -163,7 +163,7 @@ describe('a server that does not answer', () => {
     await page.waitForURL(`${product.url}/`)
   })
 
-  it('shows the error screen when the server fails, and reports the error', async () => {
+  it('an invalid answer of the server shows the error screen, and is reported', async () => {
     page = await pages.stranger('/', PHONE_SIZE)
     page.on('request', (request) => {
       if (request.url().endsWith('/client-error')) reports.push(request.url())
@@ -175,7 +175,7 @@ describe('a server that does not answer', () => {
     await expect.poll(() => reports.length).toBe(1)
   })
 
-  it('reports a hydration mismatch, although React repairs the page', async () => {
+  it('a hydration mismatch is reported, although React repairs the page', async () => {
     ;({ page } = await visit(browser, product.url))
     await page.route('**/team', async (route) => {
       const response = await route.fetch()

@@ -43,7 +43,7 @@ const named = (): string[] => {
   return [...new Set(found)].filter((name) => !name.startsWith('node:') && !BROWSER_ONLY.has(name))
 }
 
-it('the package contains every package that the server and the commands load at some time, and is small', () => {
+it('the packed product contains every npm package that the server and the commands load, and is small', () => {
   const packages = named()
   expect(packages.length).toBeGreaterThan(20)
   const load = `for (const name of ${JSON.stringify(packages)}) await import(name).catch((error) => console.log(name, error.message))`
@@ -55,7 +55,7 @@ it('the package contains every package that the server and the commands load at 
   expect(megabytesOf(folder)).toBeLessThan(MAX_MB)
 })
 
-it('the package starts from files that it cannot write, as a user without rights, and exits with 0', async () => {
+it('the packed product starts from files that it cannot write, as a user without rights, and exits with 0', async () => {
   const [data, node] = [join(parent, 'data'), join(parent, 'node')]
   mkdirSync(data)
   const database = await copySeeded(data)

@@ -114,7 +114,7 @@ describe('a ride for women', () => {
           return `${addressIn(pathname, kind)}${query === undefined ? '' : `?${query}`}`
         }),
     )
-  it('is on no page of users who may not see it, except the admins’ table; a woman finds it', async () => {
+  it('is shown only to a woman, and in the admins’ table of rides', async () => {
     const told: string[] = []
     for (const role of OTHERS)
       for (const address of addressesFor(role)) {
@@ -132,7 +132,7 @@ describe('a ride for women', () => {
     }
   })
 
-  it('has a page that says only that it is for women, and a missing page for a user whom its driver has blocked', async () => {
+  it('tells all others only that it is for women, and is a missing page for a user whom its driver has blocked', async () => {
     const NONE = '00000000-0000-4000-8000-000000000000'
     const [other] = JSON.parse((await read('driver', '/api/ride/mine')).text) as { id: string }[]
     // Opened once first, because the first answer loads a part of the program that later answers already have.
@@ -156,7 +156,7 @@ describe('a ride for women', () => {
 })
 
 it.each(['anonymous', 'rider', 'driver', 'admin'])(
-  'every page has one title for %s, also a page of an error',
+  'every page and every error page has one title for %s',
   async (role) => {
     const [ride = ''] = await idsThatExist()
     const pages = [...pathsOf(routes).filter(KEEPS_SESSION), `/ride/${ride}`, `/ride/${women.rideId}`]
@@ -195,7 +195,7 @@ const NO_FORMS = [
 const KEEPS_SESSION = (path: string) => path !== '/auth/sign-out'
 
 it(
-  `answers ${CALLS} calls of pages without a 5xx, an alarm or a gender (seed ${SEED})`,
+  `pages answer ${CALLS} calls without a 5xx, an alarm or a user’s gender (seed ${SEED})`,
   { timeout: 1_800_000 },
   async () => {
     const pages = pathsOf(routes).filter(KEEPS_SESSION)
@@ -244,7 +244,7 @@ it(
         .split('\n')
         .filter((line) => line.includes('"critical"')),
     ).toEqual([])
-    // Not all calls may be refusals.
+    // If nearly all calls were refused, this test would check little.
     expect(answered.get(200) ?? 0).toBeGreaterThan(CALLS / 8)
   },
 )

@@ -56,7 +56,7 @@ const answerPrompt = async (page: Page, phone: string, answer: 'Pay' | 'Cancel')
   await page.getByRole('button', { name: answer }).click()
 }
 
-it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 1.ride 2.book.anonymous 5.booking.fixed 6.register-to-book.back]', async () => {
+it('a driver and a rider get from a published ride to a paid seat, by clicking on a phone [1.post 1.ride 2.book.anonymous 5.booking.fixed 6.register-to-book.back]', async () => {
   const driver = await visit(browser, product.url)
   await signIn(driver.page, DRIVER, '/ride/post')
   await choosePlace(driver.page, 'Leaving from', 'Naivasha', 'Naivasha')
@@ -169,7 +169,7 @@ it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 
   for (const { troubles } of [driver, rider]) expect(troubles).toEqual([])
 })
 
-it('lets a new driver post after an admin has approved the vehicle', async () => {
+it('a new driver can post after an admin has approved the vehicle', async () => {
   const phone = newPhone()
   const driver = await visit(browser, product.url)
   await driver.page.goto('/auth/driver')

@@ -63,7 +63,7 @@ const reload = async (page: Page) => {
   await page.reload()
   await page.locator('html[data-ready]').waitFor()
 }
-/** A user who has proven a phone number and not registered, in their own browser. */
+/** A user with a verified phone number but without an account, in a browser of their own. */
 const proven = async (phone: string) => {
   await call('POST', '/auth/send-otp', { phoneNumber: phone, isRegistration: true })
   await expect.poll(() => codeOf(product.url, phone).catch(() => '')).toMatch(/^\d{6}$/)
@@ -92,7 +92,7 @@ const finishDocuments = async (page: Page) => {
   await expectDocuments(page)
 }
 
-it('asks only drivers for national ID and license, and registers no driver without them [6.papers.drivers 5.profile.driver]', async () => {
+it('registration asks only drivers for national ID and license, and refuses a driver without them [6.papers.drivers 5.profile.driver]', async () => {
   const phone = newPhone()
   const htmlOf = async (path: string) => (await fetch(`${product.url}${path}`)).text()
   expect(await htmlOf('/auth/sign-up')).not.toMatch(/Add (?:NationalID|License)/)
@@ -369,20 +369,20 @@ describe('the settings', () => {
   })
 })
 
-describe('other settings and other dates', () => {
+describe('a product that is started with other settings', () => {
   let other: RunningProduct
   beforeAll(async () => {
     other = await startProduct({ ADMIN_SECOND_FACTOR: 'required' })
   })
   afterAll(() => other.dispose())
 
-  it('two-step verification is requested from an admin if it is required', async () => {
+  it('an admin without two-step verification is asked to set it up if it is required', async () => {
     const page = await createPages(browser, other.url).signedIn(ADMIN, '/dashboard/users', DESKTOP_SIZE)
     await page.waitForURL('**/dashboard/settings**')
     await expect.poll(() => page.getByRole('button', { name: 'Set up authenticator app' }).isVisible()).toBe(true)
   })
 
-  it('the search shows that there is no ride when none is in the future [8.list.none]', async () => {
+  it('the search page says that there are no rides when all rides are over [8.list.none]', async () => {
     const now = new Date(Date.now() + 90 * DAY_MS).toISOString()
     const moved = await fetch(`${other.url}/dev/clock`, {
       method: 'POST',

@@ -48,7 +48,7 @@ const open = async (page: Page, path: string) => {
   await page.locator('html[data-ready]').waitFor()
 }
 
-it('lets an admin find a user, reject them with a confirmation, and approve them again', async () => {
+it('an admin finds a user, rejects them after a question, and approves them again', async () => {
   const page = await signedIn(ADMIN)
   await open(page, '/dashboard/users')
   expect(await page.getByRole('button', { name: 'Reject Grace Wairimu' }).isDisabled()).toBe(true)
@@ -73,7 +73,7 @@ const picture = (side: number) =>
     .jpeg()
     .toBuffer()
 
-it('shows admins the audit log, and all entries about one user', async () => {
+it('the audit log shows admins all entries, or those about one user', async () => {
   const page = await signedIn(ADMIN)
   const added = await page.request.post('/api/faq', {
     headers: { authorization: `Bearer ${tokens.get(ADMIN)}` },
@@ -91,7 +91,7 @@ it('shows admins the audit log, and all entries about one user', async () => {
   await expect.poll(actions).toContain('Added an FAQ')
 })
 
-it('saves a driver’s photo and documents, and refuses large files before sending [5.profile.driver]', async () => {
+it('a profile saves a driver’s photo and documents, and refuses large files before they are sent [5.profile.driver]', async () => {
   const page = await signedIn(DRIVER)
   await open(page, '/dashboard/profile')
   const save = page.getByRole('button', { name: 'Save' }).first()
@@ -117,7 +117,7 @@ it('saves a driver’s photo and documents, and refuses large files before sendi
   expect(await save.isDisabled()).toBe(true)
 })
 
-it('opens a driver’s documents next to the row, and tells the driver that an admin viewed them', async () => {
+it('an admin opens a driver’s document next to the row, and the driver sees that it was viewed', async () => {
   const admin = await signedIn(ADMIN)
   await open(admin, '/dashboard/users?search=James')
   await admin.getByRole('link', { name: 'National ID of James Mwangi' }).click()
@@ -130,7 +130,7 @@ it('opens a driver’s documents next to the row, and tells the driver that an a
   await expect.poll(() => driver.getByText('Viewed by support, to verify you').count()).toBe(1)
 })
 
-it('lets an admin ask for a better document with a reason, which the driver sees at once', async () => {
+it('an admin asks for a better document with a reason, which the driver sees at once', async () => {
   const admin = await signedIn(ADMIN)
   await open(admin, '/dashboard/users?search=James')
   await admin.getByRole('button', { name: 'Ask James Mwangi for a document again' }).click()
@@ -147,7 +147,7 @@ it('lets an admin ask for a better document with a reason, which the driver sees
   await expect.poll(() => driver.getByText('Please send a new one. Reason: it has expired.').count()).toBe(1)
 })
 
-it('registers a driver with their documents [4.register.papers 1.drive]', async () => {
+it('a driver registers with a vehicle and documents [4.register.papers 1.drive]', async () => {
   const phone = newPhone()
   const { page } = await visit(browser, product.url)
   await open(page, '/auth/driver')
@@ -181,7 +181,7 @@ it('registers a driver with their documents [4.register.papers 1.drive]', async 
     await expect.poll(() => page.getByLabel(name).count()).toBe(1)
 })
 
-it('deletes an account after saying what happens, and sends its other sessions to home [4.gone]', async () => {
+it('an account is deleted after the page says what happens, and its other sessions are sent to home [4.gone]', async () => {
   const other = await signedIn(RIDER)
   const elsewhere = await signedIn(RIDER)
   const third = await signedIn(RIDER)

@@ -140,7 +140,7 @@ describe('a place box', () => {
   })
 })
 
-it('shows a fair price with its calculation while posting, and refuses a price above the cap', async () => {
+it('the form of a ride shows a fair price with its calculation, and refuses a price above the limit', async () => {
   const page = await pages.signedIn(DRIVER, '/ride/post', PHONE_SIZE)
   const guide = Promise.withResolvers<void>()
   await page.route('**/api/ride/price*', (route) => guide.promise.then(() => route.continue()))
@@ -186,7 +186,7 @@ describe('a search without results', () => {
       .toBeGreaterThan(0)
   })
 
-  it('offers a wider search that finds what it promises', async () => {
+  it('offers a wider search, which finds rides', async () => {
     const page = await pages.stranger(`/ride/search?from=${encodeURIComponent(ride.from.name)}&to=Mandera`)
     await page.getByRole('link', { name: new RegExp(`^From ${ride.from.name} to anywhere`) }).click()
     await page.getByRole('heading', { name: /^Rides found: [1-9]/ }).waitFor()
@@ -225,7 +225,7 @@ it('an alert accepts only places that are chosen from the suggestions, which beg
   await page.getByText('Kisumu to Meru').waitFor()
 })
 
-it('shows two whole rides on the first screen of a phone, to visitors and to riders, in the chosen order', async () => {
+it('a search shows two whole rides on the first screen of a phone, to visitors and to riders, in the chosen order', async () => {
   const phone = { width: 360, height: 780 }
   for (const page of [await pages.stranger('/', phone), await pages.signedIn(RIDER, '/', phone)]) {
     await pages.open(page, '/ride/search?from=Nairobi&to=Nakuru')
@@ -267,7 +267,7 @@ const layoutProblems = (cards: Element[]): string[] =>
     return [...wrapped.map(({ textContent }) => `${textContent} is wrapped`), ...(isCovered ? ['covered words'] : [])]
   })
 
-it('wraps no time and covers no word of a card on a phone, in Swahili as well', async () => {
+it('a card on a phone has no time on two lines and no covered words, in Swahili as well', async () => {
   const page = await pages.signedIn(RIDER, '/', { width: 360, height: 780 })
   for (const language of ['en', 'sw']) {
     const form = { language, returnTo: '/' }
@@ -279,7 +279,7 @@ it('wraps no time and covers no word of a card on a phone, in Swahili as well', 
   await page.context().close()
 })
 
-it('leads a signed-in rider from a popular route to a request, in three taps', async () => {
+it('a signed-in rider gets from a popular route to a request in three taps', async () => {
   const phone = newPhone()
   const token = await createApiCaller(product.url).signIn(phone, { name: 'Quick Rider', role: 'RIDER' })
   const { context, page } = await visit(browser, product.url)
@@ -309,7 +309,7 @@ const readFocused = async () => {
   }
 }
 
-it('leads a rider from a search to the M-Pesa request with the keyboard alone, and nothing covers the focused element', async () => {
+it('a rider gets from a search to the M-Pesa request with the keyboard alone, and nothing covers the focused element', async () => {
   const api = createApiCaller(product.url)
   const phone = newPhone()
   const token = await api.signIn(phone, { name: 'Keyboard Rider', role: 'RIDER' })
@@ -362,7 +362,7 @@ it('leads a rider from a search to the M-Pesa request with the keyboard alone, a
   await context.close()
 })
 
-it('lets an admin add a place that is suggested at once, and hide it again', async () => {
+it('an admin adds a place, which is suggested at once, and hides it again', async () => {
   const page = await pages.signedIn(ADMIN, '/dashboard/places')
   await page.getByText('Add place').click()
   const form = page.locator('form').filter({ has: page.locator('[name=intent][value=add]') })

@@ -255,7 +255,7 @@ it.each(KINDS)('the ride page shows its main button and has no layout problem in
 
 /** On home, these cards come before everything else. */
 const CARDS = ['PAY', 'PAYING', 'SHOW_PIN', 'APPROVE', 'BOARD', 'START', 'COMPLETE'] as const
-it.each(CARDS)('shows the next step on home when the ride page says %s', async (kind) => {
+it.each(CARDS)('home shows the next step when the ride page says %s', async (kind) => {
   await openAs({ ...shown[kind], path: '/' })
   const card = page.locator('section[aria-labelledby=next-steps]').getByRole('listitem').first()
   const flaws = await look(async () => {

@@ -279,7 +279,7 @@ const truthsOf = <Key extends string>(truths: Partial<Record<Key, Truth>>, state
 const nameOf = (state: State) => Object.values(state).join(' ')
 
 it.each(everyState().map((state) => [nameOf(state), state] as const))(
-  'says what is true about trip and money, and names the passengers: %s',
+  'the ride page and My trips say what is true about trip and money, and name the passengers: %s',
   async (_name, state) => {
     world.clock.set(null)
     const seat = await build(state)

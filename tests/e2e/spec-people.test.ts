@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     }
   })
 
-  it('calls a user without a session Visitor, and shows them the dashboard only [2.sidebar.visitor 6.menu.dashboard]', async () => {
+  it('names a user without a session “Visitor”, whose menu has only the dashboard [2.sidebar.visitor 6.menu.dashboard]', async () => {
     const page = await pages.stranger('/dashboard')
     await expect.poll(() => page.getByText('Visitor', { exact: true }).first().isVisible()).toBe(true)
     expect(await menuOf(page)).toEqual(['Dashboard'])
@@ -237,7 +237,7 @@ describe('the profile', () => {
   })
 })
 
-describe('posting', () => {
+describe('the form of a ride', () => {
   it('publishes only a complete ride, within the days and the seats of the vehicle [1.tagline 2.routes.post 2.ride-form.fields 2.ride-form.publish 2.ride-form.lead 5.date.window 5.date.pickup 5.cost.digits 5.cost.thousands 5.seats.vehicle 5.vehicle.approved 2.ride-form.save 5.ride.read-only 4.ride.form 9.autocomplete.post 9.posting.window]', async () => {
     const api = createApiCaller(product.url)
     const token = await pages.tokenOf(DRIVER)
@@ -316,16 +316,16 @@ describe('posting', () => {
   })
 })
 
-describe('signing in without a phone number', () => {
-  it('shows the error in the page with our own text, and not in the browser’s bubble [5.sign-in.phone]', async () => {
+describe('the sign-in form without a phone number', () => {
+  it('shows our own error text in the page, not a message of the browser [5.sign-in.phone]', async () => {
     const page = await pages.stranger('/auth/sign-in')
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect.poll(() => page.getByText('Please enter a valid phone number.').count()).toBe(1)
   })
 })
 
-describe('booking', () => {
-  it('offers visitors Register to Book, which leads back to the ride, but no call [2.routes.ride 2.book.register 2.book.passengers 2.book.summary 2.book.note 6.register-to-book 6.contact.active 6.contact.call 1.reach 2.book.anonymous]', async () => {
+describe('the booking form', () => {
+  it('offers visitors Register to Book, which leads back to the ride, and no phone call [2.routes.ride 2.book.register 2.book.passengers 2.book.summary 2.book.note 6.register-to-book 6.contact.active 6.contact.call 1.reach 2.book.anonymous]', async () => {
     const { id } = await roomyRide()
     const page = await pages.stranger(`/ride/${id}`)
     const register = page.getByRole('link', { name: 'Register to Book' })
@@ -356,7 +356,7 @@ describe('booking', () => {
     expect(await rider.locator('a[href^="tel:"]').count()).toBe(0)
   })
 
-  it('requires complete passengers and a phone that pays, and cannot be changed after it was sent [2.book.passengers 5.booking.passenger 5.booking.first 5.booking.count 5.booking.fixed 5.booking.payment-phone 5.booking.payment-default 4.request.search]', async () => {
+  it('needs complete passengers and an M-Pesa number; a sent request cannot be changed [2.book.passengers 5.booking.passenger 5.booking.first 5.booking.count 5.booking.fixed 5.booking.payment-phone 5.booking.payment-default 4.request.search]', async () => {
     const { id, remSeats } = await roomyRide()
     const page = await pages.signedIn(COORDINATOR, `/ride/${id}`)
     const request = page.getByRole('button', { name: 'Request seats' })

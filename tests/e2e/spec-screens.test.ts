@@ -79,7 +79,7 @@ describe('the frame', () => {
       expect([path, await barsOf(path)]).toEqual([path, 0])
   })
 
-  it('the frame is transparent with the alternate logo until 40 px are scrolled, and solid with the primary logo on the dashboard [2.navbar.scroll 9.session.scroll 2.navbar.dashboard]', async () => {
+  it('the navigation bar is transparent with the alternate logo until 40 px are scrolled, and solid with the primary logo on the dashboard [2.navbar.scroll 9.session.scroll 2.navbar.dashboard]', async () => {
     const page = await pages.stranger('/')
     expect(await logos(page)).toEqual(TRANSPARENT)
     await page.evaluate(() => scrollTo(0, 39))
@@ -92,7 +92,7 @@ describe('the frame', () => {
     expect(await logos(await pages.open(page, '/dashboard'))).toEqual(SOLID)
   })
 
-  it('collapses into a menu on a phone, which makes the bar solid while it is open [2.navbar.mobile 2.navbar.menu-open]', async () => {
+  it('the navigation bar is a menu on a phone, and is solid while that menu is open [2.navbar.mobile 2.navbar.menu-open]', async () => {
     const page = await pages.stranger('/', PHONE_SIZE)
     const post = navbar(page).getByRole('link', { name: 'Post', exact: true })
     expect(await post.count()).toBe(0)
@@ -128,7 +128,7 @@ describe('the frame', () => {
   })
 })
 
-describe('signing in', () => {
+describe('the form to sign in or register', () => {
   it('has Back Home, which leads from sign-up to the callbackUrl or /, and from sign-in to the previous page [2.auth-header.sign-up 2.auth-header.back]', async () => {
     const page = await pages.stranger('/auth/sign-up?callbackUrl=/faqs')
     await page.getByRole('link', { name: 'Back Home' }).click()
@@ -158,7 +158,7 @@ describe('signing in', () => {
       expect([label, fieldOf(driver, label)]).toEqual([label, expect.anything()])
   })
 
-  it('refuses to register while something required is missing [5.profile.sign-up]', async () => {
+  it('disables Register while something required is missing [5.profile.sign-up]', async () => {
     const page = await pages.stranger('/auth/sign-up')
     const register = page.getByRole('button', { name: 'Register' })
     for (const [label, typed] of [
@@ -188,7 +188,7 @@ describe('signing in', () => {
   })
 })
 
-describe('searching', () => {
+describe('the search page', () => {
   it('the search page has a bar of two places, days, a stepper from 1 to 10 and Search, above the next ten rides [4.search.before 2.routes.search 2.search-bar.fields 5.search.passengers 9.limit.passengers]', async () => {
     const page = await pages.stranger('/ride/search')
     for (const name of ['Leaving from', 'Going to']) expect(await page.getByRole('combobox', { name }).count()).toBe(1)
@@ -209,7 +209,7 @@ describe('searching', () => {
     await expect.poll(() => shown.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(next)
   })
 
-  it('filters by times of day and amenities, and clears them [2.filter-panel]', async () => {
+  it('filters by times of day and amenities, and clears the filters [2.filter-panel]', async () => {
     const page = await pages.stranger('/ride/search?from=Nairobi')
     for (const band of ['06:00–12:00', '12:00–18:00', '18:00–06:00'])
       await expect.poll(() => page.getByText(band).isVisible()).toBe(true)
@@ -288,8 +288,8 @@ describe('searching', () => {
   })
 })
 
-describe('in the background', () => {
-  it('checks the session of a signed-in user every 5 minutes, and asks nothing without a session [6.deletion.anonymous 9.session.check]', async () => {
+describe('a page that stays open', () => {
+  it('checks the session of a signed-in user within 5 minutes, and makes no such call for a visitor [6.deletion.anonymous 9.session.check]', async () => {
     const looksOf = async (page: Page) => {
       const looks: string[] = []
       page.on('request', (request) => {
@@ -326,7 +326,7 @@ const broken = (page: Page, path: string) =>
   page.route(`**${path}.data*`, (route) => route.fulfill({ status: 500, body: 'x' }))
 
 describe('an error', () => {
-  it('an error of the connection keeps the typed code, and is shown [8.verify.network]', async () => {
+  it('a connection error is shown, and the typed code stays [8.verify.network]', async () => {
     const page = await pages.stranger('/auth/sign-up')
     await page.getByLabel('Name').fill('Zawadi Wekesa')
     await page.getByLabel('Email').fill('zawadi@example.com')

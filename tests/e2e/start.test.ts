@@ -58,7 +58,7 @@ const askRaw = async (path: string): Promise<string> => {
   return readText(socket)
 }
 
-it('answers live and ready checks', async () => {
+it('the server answers live and ready checks', async () => {
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
   expect(await (await fetch(`${product.url}/readyz`)).json()).toMatchObject({ status: 'ready' })
 })
@@ -72,7 +72,7 @@ it.each([
   // The worker and the offline page must load their own files.
   ['/worker.js', /default-src 'self'/, 'public, max-age=3600'],
   ['/offline.html', /default-src 'self'/, 'public, max-age=3600'],
-])('sends security headers at %s', async (path, policy, caching) => {
+])('the server sends security headers at %s', async (path, policy, caching) => {
   const { headers } = await fetch(`${product.url}${path}`)
   expect(headers.get('content-security-policy')).toMatch(policy)
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -90,7 +90,7 @@ it.each([
   expect(headers.has('strict-transport-security')).toBe(false)
 })
 
-it('sends the security policy of the service worker with a 304 too, because the browser replaces the stored one', async () => {
+it('the server sends the security policy of the service worker with a 304 too, because the browser replaces the stored one', async () => {
   const first = await fetch(`${product.url}/worker.js`)
   const again = await fetch(`${product.url}/worker.js`, {
     headers: { 'if-none-match': first.headers.get('etag') ?? '' },
@@ -99,7 +99,7 @@ it('sends the security policy of the service worker with a 304 too, because the 
   expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
 })
 
-it('sends the type of every answer, and the encoding of every text', async () => {
+it('the server sends the type of every answer, and the encoding of every text', async () => {
   const html = await (await fetch(product.url)).text()
   const assets = [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '')
   expect(assets.length).toBeGreaterThan(1)
@@ -117,7 +117,7 @@ it.each([
   ['/faqs', '<footer'],
   ['/ride/search', '<form'],
   ['/auth/sign-in', '<form'],
-])('sends %s whole: no part of it waits for a script', async (path, part) => {
+])('the server sends %s whole: no part of it waits for a script', async (path, part) => {
   const html = await (await fetch(product.url + path)).text()
   expect(html).toMatch(/^<!DOCTYPE html><html /)
   expect(html).not.toContain('<template id=')
@@ -127,7 +127,7 @@ it.each([
   expect(html).toContain('streamController.close()')
 })
 
-it('serves only its own files', async () => {
+it('the server serves only its own files', async () => {
   for (const path of [
     '/.git/config',
     '/.env',
@@ -180,7 +180,7 @@ it('a start in production is refused with simulators, sample secrets or the embe
     expect(production.stderr).toContain(name)
 })
 
-it('cuts off requests that never end, and keeps a connection open for longer than proxies do', async () => {
+it('the server cuts off requests that never end, and keeps a connection open for longer than proxies do', async () => {
   expect(await unfinished).toContain('408 Request Timeout')
   const { headers } = await fetch(`${product.url}/healthz`)
   expect(headers.get('keep-alive')).toBe('timeout=75')

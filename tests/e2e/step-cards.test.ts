@@ -54,7 +54,7 @@ const cardsOf = async (
 
 const ON_THE_WAY = ['START', 'COMPLETE', 'ALL_RIGHT', 'RATE'] as const
 
-it('shows the state of a trip: to start, to complete, late, to rate', async () => {
+it('a card shows the state of a trip: to start, to complete, late, to rate', async () => {
   const seat = await paidSeat(world)
   const pin = await readPin(world, seat)
   const cards = async () => ({
@@ -149,7 +149,7 @@ const sendDocuments = async (driver: { id: string }, state: Account['documents']
   })
 }
 
-it.each(ACCOUNTS)('tells a driver what the account lacks: documents $documents, vehicle $vehicle', async (account) => {
+it.each(ACCOUNTS)('a card tells a driver what is missing: documents $documents, vehicle $vehicle', async (account) => {
   const driver = await insertUser(world.deps, { role: 'DRIVER' })
   if (account.documents !== 'NONE') await sendDocuments(driver, account.documents)
   if (account.vehicle !== 'NONE')

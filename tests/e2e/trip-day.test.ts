@@ -88,7 +88,7 @@ const placeOfAlarm = (admin: Page) =>
       return { isBelowBar: top >= (bar?.bottom ?? NaN), isAbovePage: bottom <= (title?.top ?? NaN) }
     })
 
-it('tells a trusted contact about boarding, about an SOS that was pressed offline, and about the end', async () => {
+it('a trusted contact is told about boarding, about an SOS that was pressed offline, and about the arrival', async () => {
   const trip = await paidTrip({ api, pages })
   const rider = await pages.signedIn(RIDER, '/dashboard/settings', PHONE_SIZE)
   const contact = await sayYes(rider)

@@ -86,7 +86,7 @@ const CANCEL: Record<CancelReason, (seat: Seat) => Promise<unknown>> = {
   },
 }
 
-it.each(CANCEL_REASONS)('says why a request was cancelled: %s', async (reason) => {
+it.each(CANCEL_REASONS)('the ride page and My trips say why a request was cancelled: %s', async (reason) => {
   const pending = reason === 'DRIVER_DECLINED' ? ({ status: 'PENDING', payBy: null } as const) : {}
   const seat = await approvedRequest(world, pending)
   await CANCEL[reason](seat)
@@ -123,7 +123,7 @@ const refundKey = (status: RefundStatus): Key =>
 const refundTitle = (status: RefundStatus): Key =>
   status === 'SENT' ? 'booking.moneyBack' : status === 'REVIEW' ? 'booking.moneyChecked' : 'booking.moneyComing'
 
-it.each(REFUND_STATUSES)('shows the state of the refund of a cancelled seat: %s', async (status) => {
+it.each(REFUND_STATUSES)('the ride page and My trips show the refund of a cancelled seat: %s', async (status) => {
   const seat = await paidSeat(world)
   await CANCEL.RIDE_CANCELLED(seat)
   await moveMoney(refunds, seat, status)
@@ -149,7 +149,7 @@ const travel = async (seat: PaidSeat) => {
 const PAYOUTS = PAYOUT_STATUSES.filter((status) => status !== 'TAKEN_BACK')
 const payoutKey = (status: (typeof PAYOUTS)[number]): Key => `booking.payout${status === 'SENDING' ? 'DUE' : status}`
 
-it.each(PAYOUTS)('shows the state of the payout of a travelled seat: %s', async (status) => {
+it.each(PAYOUTS)('the ride page shows its owner the state of the payout of a travelled seat: %s', async (status) => {
   const seat = await paidSeat(world)
   await travel(seat)
   const money = { requestId: seat.request.id, paymentId: seat.payment.id, driverId: seat.owner.id }
@@ -176,7 +176,7 @@ const decideReport = async (seat: PaidSeat, kind: DisputeKind, decision: Dispute
   await post(`/admin/disputes/${report.id}/decide`, admin, { decision, reason: 'As the reports say.' })
 }
 
-it.each(DISPUTE_DECISIONS)('shows no payout that a decision cancelled: %s', async (decision) => {
+it.each(DISPUTE_DECISIONS)('the ride page shows no payout that a decision cancelled: %s', async (decision) => {
   const seat = await paidSeat(world)
   await travel(seat)
   const completedAt = world.deps.clock.now()
@@ -210,7 +210,7 @@ const REPORTS = (['NO_SHOW_DRIVER', 'NO_SHOW_RIDER'] as const).flatMap((kind) =>
 )
 
 it.each(REPORTS)(
-  'names the person who did not come only when that was decided: $kind, $decision',
+  'the ride page says that a person did not come only when an admin decided so: $kind, $decision',
   async ({ kind, decision }) => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, -600)

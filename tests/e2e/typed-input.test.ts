@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('typed values', () => {
-  it('typed values stay before any script has loaded: through links, a reload and Back', async () => {
+  it('typed values stay through links, a reload and Back, even before any script has loaded', async () => {
     const { page, context } = await visit(browser, product.url)
     const letScriptsCome = await openWithoutScript(page, '/auth/sign-in?callbackUrl=/team')
     await page.getByLabel('Phone number').fill('712000888')
@@ -49,7 +49,7 @@ describe('typed values', () => {
     await context.close()
   })
 
-  it('typed values reach a part of the page whose own script loads last', async () => {
+  it('typed values are used by a part of the page whose script loads after they were typed', async () => {
     const { page, context } = await visit(browser, product.url)
     await pages.enter(context, RIDER)
     const part = Promise.withResolvers<void>()
@@ -66,7 +66,7 @@ describe('typed values', () => {
     await context.close()
   })
 
-  it('typed values return with their history entry only, and are removed when saved or signed out', async () => {
+  it('typed values return only with their own history entry, and are deleted when they are saved or the user signs out', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard/settings')
     const sms = page.getByLabel('SMS').first()
     const wasOn = await sms.isChecked()
@@ -76,7 +76,7 @@ describe('typed values', () => {
     // The settings have a box with this name too, and the address changes before the page.
     await page.getByText('Add a vehicle').waitFor()
     await page.getByLabel('Name', { exact: true }).fill('Not Saved')
-    // Opening the same page in another way is another visit.
+    // A link to the settings starts a new visit, without the values of the earlier history entry.
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await page.waitForURL('**/dashboard/settings')
     expect(await sms.isChecked()).toBe(wasOn)
@@ -101,7 +101,7 @@ describe('typed values', () => {
     await page.context().close()
   })
 
-  it('typed values restore a place as it was chosen, and send it', async () => {
+  it('a chosen place is still chosen after a reload and after Back, and is sent', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/alerts')
     await page.getByRole('combobox', { name: 'Leaving from' }).fill('Kisumu')
     await page.getByRole('option', { name: 'Kisumu' }).first().click()
@@ -119,7 +119,7 @@ describe('typed values', () => {
     await page.context().close()
   })
 
-  it('typed values include choices without typing', async () => {
+  it('a chosen place and number of passengers stay through a reload, although nothing was typed', async () => {
     const page = await pages.stranger('/')
     await page.getByRole('button', { name: 'Passengers: Add one' }).click()
     await page.getByLabel('Leaving from').click()
@@ -133,7 +133,7 @@ describe('typed values', () => {
     await page.context().close()
   })
 
-  it('typed values restore an admin’s reason for its user, in a question that opens again', async () => {
+  it('a reason that an admin typed about a user is restored for this user, and not for the next one', async () => {
     const page = await pages.signedIn(ADMIN, '/dashboard/users')
     const ask = page.locator('button[aria-label^="Reject"]:enabled')
     const reason = page.locator('dialog[open] textarea[name=reason]')

@@ -2,7 +2,7 @@ import { read, shown } from './requirement.ts'
 
 const STRUCTURE = 'scripts/banned-code.ts'
 const REFUSES = 'prove/every-route-refuses.test.ts'
-const HOSTILE_TEXT = 'tests/e2e/api-journey.test.ts > escapes markup and script in user text'
+const HOSTILE_TEXT = 'tests/e2e/api-journey.test.ts > pages escape markup and script in user text'
 
 const ENCODING = [
   shown(
@@ -66,7 +66,7 @@ const ENCODING = [
     [
       `${STRUCTURE} > parameters only`,
       'src/api/routes/ride-search.test.ts > treats pattern characters as plain text',
-      'prove/openapi-fuzz.test.ts > answers ${CALLS} generated calls as documented (seed ${SEED})',
+      'prove/openapi-fuzz.test.ts > the API answers ${CALLS} generated calls as documented (seed ${SEED})',
     ],
   ),
   shown(
@@ -115,7 +115,7 @@ const SANITISING = [
     'SVG is not taken: `src/platform/images.ts` opens JPEG, PNG and WebP alone',
     [
       'src/platform/draw-picture.unit.test.ts > draws our own pictures and still opens no uploaded SVG',
-      'prove/hostile-files.test.ts > accepts no hostile file (seed ${SEED})',
+      'prove/hostile-files.test.ts > a hostile file is refused, or only its pixels are stored (seed ${SEED})',
     ],
   ),
   shown(
@@ -168,7 +168,7 @@ const MEMORY = [
     'Each number of a contract has bounds (`zInt`, `zKsh` in `src/shared/contract/primitives.ts`), and the database refuses what does not fit',
     [
       `${REFUSES} > %s refuses a wrong type`,
-      'prove/openapi-fuzz.test.ts > answers ${CALLS} generated calls as documented (seed ${SEED})',
+      'prove/openapi-fuzz.test.ts > the API answers ${CALLS} generated calls as documented (seed ${SEED})',
     ],
   ),
   shown(
@@ -179,7 +179,7 @@ const MEMORY = [
     [
       'src/api/event-stream.test.ts > frees the slot and stops the source when the reader leaves',
       'src/db/lost-database.test.ts > returns all connections to the pool, even when a transaction began during the loss',
-      'prove/hostile-files.test.ts > refuses %s without using more than 700 MB',
+      'prove/hostile-files.test.ts > %s is refused without using more than 700 MB',
     ],
   ),
   shown(

@@ -68,8 +68,8 @@ export const chapter11 = [
     'What is encrypted cannot be changed unseen',
     'GCM with what a text belongs to as its context (`src/platform/sealed-text.ts`)',
     [
-      `${ENCRYPTION} > detects every flipped bit in a message or its nonce, and every missing byte`,
-      `${ENCRYPTION} > detects a message moved to another position, sender or conversation`,
+      `${ENCRYPTION} > every flipped bit in a message or its nonce is detected, and every missing byte`,
+      `${ENCRYPTION} > a message moved to another position, sender or conversation is detected`,
       'src/platform/envelope.unit.test.ts > a sealed file cannot be decrypted for another document, with another key, or with a flipped bit',
       `${KEYRING} > a sealed value cannot be decrypted with a flipped bit or a missing byte`,
     ],

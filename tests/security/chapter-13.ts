@@ -47,7 +47,7 @@ export const chapter13 = [
     '13.2.5',
     'The web server loads only from a list',
     'Static files come from `build/client` alone, and no address is proxied (`src/serve.ts`)',
-    ['tests/e2e/start.test.ts > serves only its own files'],
+    ['tests/e2e/start.test.ts > the server serves only its own files'],
   ),
   installed(
     2,
@@ -66,7 +66,7 @@ export const chapter13 = [
     '13.4.1',
     'No history of the source can be fetched',
     'Static files come from `build/client` alone (`src/serve.ts`)',
-    ['tests/e2e/start.test.ts > serves only its own files'],
+    ['tests/e2e/start.test.ts > the server serves only its own files'],
   ),
   shown(
     2,
@@ -79,7 +79,7 @@ export const chapter13 = [
     ],
   ),
   shown(2, '13.4.3', 'Folders are not listed', '`src/serve.ts` answers files only', [
-    'tests/e2e/start.test.ts > serves only its own files',
+    'tests/e2e/start.test.ts > the server serves only its own files',
   ]),
   shown(2, '13.4.4', 'TRACE is not answered', '`src/platform/http-server.ts` refuses it', [
     'src/platform/http-framing.unit.test.ts > does not answer a TRACE request',

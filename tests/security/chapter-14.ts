@@ -38,7 +38,7 @@ export const chapter14 = [
     '`no-store` on every answer but four public lists and files (`src/api/answer-headers.ts`); the process remembers public pictures alone (`src/platform/image-cache.ts`)',
     [
       'prove/every-route-refuses.test.ts > %s has the security headers',
-      'tests/e2e/start.test.ts > sends security headers at %s',
+      'tests/e2e/start.test.ts > the server sends security headers at %s',
     ],
   ),
   shown(
@@ -70,7 +70,7 @@ export const chapter14 = [
     '14.3.1',
     'Signing out leaves nothing of the person in the browser',
     'Pages are not kept (`src/web/lib/security-headers.ts`), and the answer to signing out clears the browser’s storage (`src/web/routes/sign-out.ts`)',
-    ['tests/e2e/impatience.test.ts > shows nothing of a signed-out user after Back'],
+    ['tests/e2e/impatience.test.ts > Back shows nothing of a user who has signed out'],
   ),
   shown(
     2,
@@ -79,7 +79,7 @@ export const chapter14 = [
     '`no-store` on every answer of the API (`src/api/answer-headers.ts`) and on pages with a session (`src/web/lib/security-headers.ts`)',
     [
       'prove/every-route-refuses.test.ts > %s has the security headers',
-      'tests/e2e/start.test.ts > sends security headers at %s',
+      'tests/e2e/start.test.ts > the server sends security headers at %s',
     ],
   ),
   missed(

@@ -37,7 +37,7 @@ export const chapter15 = [
       'src/api/routes/ride-preview.test.ts > refuses an address that requests too many different pictures, and no other address',
       'src/platform/image-cache.unit.test.ts > expensive pictures are refused when the queue is full',
       'src/api/body-limits.test.ts > limits the body on every other path to 64 KiB',
-      'prove/hostile-files.test.ts > stops a PDF that never finishes rendering, and answers other calls meanwhile',
+      'prove/hostile-files.test.ts > a PDF that never finishes rendering is stopped, and other calls are answered meanwhile',
       'src/api/routes/accounts.test.ts > exports all data of a user and no key, once an hour and 5 times a day',
       'src/api/routes/admin-lists.test.ts > shows a list without a search up to row 10,000',
     ],
@@ -58,7 +58,7 @@ export const chapter15 = [
     'Answers hold the fields that are meant, not whole rows',
     '`present.ts` of each noun in `src/domain` writes field by field, and answers are held against the contract in tests',
     [
-      'prove/openapi-fuzz.test.ts > answers ${CALLS} generated calls as documented (seed ${SEED})',
+      'prove/openapi-fuzz.test.ts > the API answers ${CALLS} generated calls as documented (seed ${SEED})',
       'src/api/routes/users.test.ts > shows the public record without a phone number to users who share no ride, and nothing without a session',
     ],
   ),

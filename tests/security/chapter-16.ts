@@ -71,7 +71,7 @@ export const chapter16 = [
     [
       `${ERRORS} > logs a status %i as %s`,
       `${CANARY} > logs the route of a call by its pattern, whichever handler answered it`,
-      'src/api/routes/document-views.test.ts > a look at a document is recorded with the admin’s reason, for the owner and in the audit log',
+      'src/api/routes/document-views.test.ts > a view of a document is recorded with the admin’s reason, for the owner and in the audit log',
     ],
   ),
   shown(
@@ -82,7 +82,7 @@ export const chapter16 = [
     [
       `${ERRORS} > logs a status %i as %s`,
       'src/api/routes/document-views.test.ts > an admin who opens more than 50 documents in a day is named in the log, and once to every other admin',
-      'prove/record-chains.test.ts > logs an alarm that names the record, and seals nothing invalid',
+      'prove/record-chains.test.ts > the check logs an alarm that names an invalid chain, and seals only the valid chain',
     ],
   ),
   shown(
@@ -125,7 +125,7 @@ export const chapter16 = [
     'A sentence and a code (`src/api/middleware/answer-errors.ts`)',
     [
       `${ERRORS} > answers 503 when the database says: %s`,
-      'src/web/features/auth/register-flow.test.ts > shows the unknown error, and keeps typed values, when the registration fails',
+      'src/web/features/auth/register-flow.test.ts > shows an error of unknown cause, and keeps typed values, when the registration fails',
       'src/api/hostile-fields.test.ts > shows no internals when an error occurs',
     ],
   ),
@@ -135,7 +135,7 @@ export const chapter16 = [
     'The product goes on while something outside is away',
     'Time-outs, pauses and second ways for every provider (`src/platform/call-http.ts`, `src/providers/places/guard-calls.ts`), and jobs that try again',
     [
-      'prove/provider-faults.test.ts > the fault %s ends in exactly one message, by this channel or the next one',
+      'prove/provider-faults.test.ts > the fault %s ends in one message, by this channel or the next one, or in none when email is refused',
       'src/providers/places/guard-calls.unit.test.ts > stops calling a service that failed 3 times, and no other service',
       'src/db/lost-database.test.ts > answers with 503 during the loss, and everything continues afterwards',
       'src/domain/checkout/paying.test.ts > keeps querying a late success while M-Pesa is down',
@@ -147,7 +147,7 @@ export const chapter16 = [
     'What fails, fails closed',
     'A use case is one transaction; what cannot be counted or recorded does not happen (`src/domain/rate-limits/count-hits.ts`, `src/domain/documents/record-view.ts`)',
     [
-      'prove/documents-stay-private.test.ts > sends nothing, and records no partial view, when %s cannot be written for the %s',
+      'prove/documents-stay-private.test.ts > no document is sent and no view is recorded when %s cannot be written for a call of the %s',
       'src/providers/places/places.test.ts > spends nothing, and uses the built-in places, while the spending counter %s',
       'src/domain/idempotency/run-once.test.ts > stores nothing of failed work, so that the key can be retried',
     ],

@@ -59,7 +59,7 @@ export const chapter2 = [
     'Steps happen in their order and none is left out',
     'States move by the tables in the rules, and triggers refuse any other move (`src/db/sql/state-changes.sql`)',
     [
-      'src/domain/transition-table.test.ts > has the same transitions of %s in table and database',
+      'src/domain/transition-table.test.ts > the transitions of %s are the same in its table and in the database',
       'prove/database-refuses.test.ts > the database refuses to %s',
       'src/api/routes/users.test.ts > allows only registration before the user has registered',
     ],
@@ -72,7 +72,7 @@ export const chapter2 = [
     [
       'src/api/routes/payments.test.ts > asks a phone that is not the payer’s at most 3 times an hour in total',
       'src/api/routes/codes-under-attack.test.ts > an attacker gets 10 codes and 50 guesses a day, from any number of addresses',
-      'src/domain/approvals/decide-alone.test.ts > adds up all kinds of money that one admin decides about',
+      'src/domain/approvals/decide-alone.test.ts > the limit of one admin counts decisions about all kinds of money together',
       'src/api/routes/alerts.test.ts > stores at most 20 alerts of a user',
     ],
   ),
@@ -84,7 +84,7 @@ export const chapter2 = [
     [
       'src/domain/idempotency/run-once.test.ts > stores nothing of failed work, so that the key can be retried',
       'src/api/routes/notifications.test.ts > leaves nothing behind when the transaction fails',
-      'prove/kill-while-money-moves.test.ts > loses nothing and sends nothing twice, whatever M-Pesa did: half $index of every step of pay, refund and payout',
+      'prove/kill-while-money-moves.test.ts > no money is lost or sent twice, whatever M-Pesa did: half $index of every step of pay, refund and payout',
     ],
   ),
   shown(

@@ -4,7 +4,7 @@ const REFUSES = 'prove/every-route-refuses.test.ts'
 const STRUCTURE = 'scripts/banned-code.ts'
 const AUTH = 'src/api/routes/auth.test.ts'
 const CODES = 'src/api/routes/codes-under-attack.test.ts'
-const HOSTILE_TEXT = 'tests/e2e/api-journey.test.ts > escapes markup and script in user text'
+const HOSTILE_TEXT = 'tests/e2e/api-journey.test.ts > pages escape markup and script in user text'
 
 const CONTEXT = [
   shown(
@@ -72,7 +72,7 @@ const HEADERS = [
     'On every answer once `PUBLIC_URL` is https (`src/api/answer-headers.ts`)',
     [
       'prove/every-route-refuses.test.ts > %s has the security headers',
-      'prove/every-route-refuses.test.ts > refuses too large a body, and this answer has the same headers',
+      'prove/every-route-refuses.test.ts > the refusal of a body that is too large has the security headers',
     ],
   ),
   shown(
@@ -88,7 +88,7 @@ const HEADERS = [
     'A policy says what a page may load and run',
     'Pages run scripts by a nonce of the answer, load from our own origin, and have no plug-ins and no base (`src/web/lib/security-headers.ts`); a browser that knows Trusted Types makes HTML and script addresses of text by one policy alone, which lets no handler, no form and no other site through (`src/web/lib/trusted-types.server.ts`); every other answer loads and runs nothing (`src/api/answer-headers.ts`)',
     [
-      'tests/e2e/start.test.ts > sends security headers at %s',
+      'tests/e2e/start.test.ts > the server sends security headers at %s',
       'src/web/lib/trusted-types.unit.test.ts > refuses active HTML: %s',
       'src/web/lib/trusted-types.unit.test.ts > allows scripts of this site only',
       'prove/every-route-refuses.test.ts > %s has the security headers',
@@ -102,8 +102,8 @@ const HEADERS = [
     '`nosniff` on every answer, refusals of the server included (`src/api/answer-headers.ts`)',
     [
       'prove/every-route-refuses.test.ts > %s has the security headers',
-      'tests/e2e/start.test.ts > sends security headers at %s',
-      'prove/every-route-refuses.test.ts > refuses too large a body, and this answer has the same headers',
+      'tests/e2e/start.test.ts > the server sends security headers at %s',
+      'prove/every-route-refuses.test.ts > the refusal of a body that is too large has the security headers',
     ],
   ),
   shown(
@@ -111,7 +111,7 @@ const HEADERS = [
     '3.4.5',
     'Addresses are not told to other sites',
     'Other sites learn our origin and nothing more (`src/api/answer-headers.ts`)',
-    ['tests/e2e/start.test.ts > sends security headers at %s'],
+    ['tests/e2e/start.test.ts > the server sends security headers at %s'],
   ),
   shown(
     2,
@@ -120,7 +120,7 @@ const HEADERS = [
     '`frame-ancestors` on every answer (`src/api/answer-headers.ts`, `src/web/lib/security-headers.ts`)',
     [
       'prove/every-route-refuses.test.ts > %s has the security headers',
-      'tests/e2e/start.test.ts > sends security headers at %s',
+      'tests/e2e/start.test.ts > the server sends security headers at %s',
     ],
   ),
 ]
@@ -168,7 +168,7 @@ const REST = [
     'Ways back stay on this site (`src/web/lib/own-path.ts`); nothing else redirects',
     [
       'src/web/lib/own-path.unit.test.ts > refuses to lead to another site: %s',
-      'src/web/lib/own-path.unit.test.ts > falls back to the given path',
+      'src/web/lib/own-path.unit.test.ts > returns the given default when there is no address',
     ],
   ),
 ]

@@ -18,7 +18,7 @@ export const chapter5 = [
     [
       `${DOCUMENTS} > accepts exactly 1 MB and not a byte more, in any shape of request`,
       'src/api/body-limits.test.ts > limits the body on every other path to 64 KiB',
-      `${HOSTILE} > refuses %s without using more than 700 MB`,
+      `${HOSTILE} > %s is refused without using more than 700 MB`,
     ],
   ),
   shown(
@@ -27,7 +27,7 @@ export const chapter5 = [
     'A file is what it claims to be',
     'Name and declared type are not looked at; the content is decoded and written again as JPEG (`src/platform/images.ts`, `src/platform/render-pdf.ts`). A statement is parsed row by row (`src/domain/finance/read-statement.ts`)',
     [
-      'prove/hostile-files.test.ts > accepts no hostile file (seed ${SEED})',
+      'prove/hostile-files.test.ts > a hostile file is refused, or only its pixels are stored (seed ${SEED})',
       `${HOSTILE} > a PDF is stored as its rendered pages only, one below the other`,
       'src/domain/finance/statement.unit.test.ts > is refused with its row: %s',
     ],

@@ -28,7 +28,7 @@ const GENERAL = [
     'Tries of a code, of a phone a day, of an address and of all together (`src/domain/auth/rules.ts`, `src/domain/auth/limit-codes.ts`)',
     [
       `${CODES} > an attacker gets 10 codes and 50 guesses a day, from any number of addresses`,
-      `${CODES} > global budgets refuse unknown callers after 2,000 wrong guesses a day, but not known or new ones`,
+      `${CODES} > global budgets refuse unknown callers after 2,000 wrong guesses a day, but neither known browsers nor new numbers`,
       `${AUTH} > gives parallel guesses 5 attempts in total`,
       `${CODES} > an attacker does not lock the owner out of a browser that signed in before`,
     ],

@@ -24,7 +24,7 @@ export const chapter7 = [
     'Each call looks the session up in the database (`src/domain/auth/authenticate-session.ts`)',
     [
       'prove/every-route-refuses.test.ts > %s refuses a session cookie from another site',
-      'prove/two-servers.test.ts > two servers on one PostgreSQL sign a user out of both at the same time',
+      'prove/two-servers.test.ts > sign a user out of both servers at the same time',
     ],
   ),
   shown(
@@ -79,7 +79,7 @@ export const chapter7 = [
     'Its row says so, and every call reads the row (`src/domain/auth/end-session.ts`)',
     [
       `${AUTH} > stores the token in an HttpOnly cookie, and sign-out ends the session on the server`,
-      'src/api/routes/follow-chat.test.ts > following a chat ends with the session, when an admin blocks the user, and when one of the two users blocks the other',
+      'src/api/routes/follow-chat.test.ts > the stream of a chat ends with the session, when an admin blocks the user, and when one of the two users blocks the other',
     ],
   ),
   shown(
@@ -99,8 +99,8 @@ export const chapter7 = [
     'After a factor has changed, other sessions can be ended',
     'The settings show app and sessions on one page (`src/web/routes/dashboard-settings.tsx`); taking the app off takes the power from every session at once (`src/domain/auth/disable-second-factor.ts`)',
     [
-      `${SECURITY} > sessions on other devices can all be ended except the current one`,
-      `${SECURITY} > two-step verification of admins is switched off by one more code, and admins keep their rights if it is not required`,
+      `${SECURITY} > all sessions on other devices can be ended at once, and the current session stays`,
+      `${SECURITY} > two-step verification of admins is switched off with another code, and admins keep their rights if it is not required`,
     ],
   ),
   shown(
@@ -134,7 +134,7 @@ export const chapter7 = [
     'People see their sessions and end them with fresh proof',
     'In the settings, each or all others, with a code of this session within 15 minutes (`src/domain/auth/list-sessions.ts`, `src/domain/auth/end-other-sessions.ts`)',
     [
-      `${SECURITY} > sessions on other devices are listed with the current one marked, without those of other users`,
+      `${SECURITY} > a user’s sessions are listed, with the current one marked and without those of other users`,
       'src/api/routes/fresh-codes.test.ts > an action is refused later without changing anything, and works after a new code',
       'src/web/routes/fresh-code.test.ts > signs out other devices only after a new code',
       'src/api/routes/session-tokens.test.ts > an old unused sign-up token is listed among the sessions of the phone’s account, and ends with the others',

@@ -21,7 +21,7 @@ export const chapter8 = [
     'Calls are for whom they are meant',
     '`src/api/router.ts` asks for a session, `policy.ts` of each noun for role and state',
     [
-      `${MATRIX} > allows %s only what the policy table allows`,
+      `${MATRIX} > %s answers each role as the policy table says`,
       `${MATRIX} > the policy table has a row for each operation, and no row without an operation`,
       'src/api/routes/security.test.ts > two-step verification of admins is required if the configuration says so: no admin action works before it is set up',
       'src/api/routes/admins.test.ts > the last active admin stays when the last 2 admins delete their accounts at the same moment',
@@ -33,9 +33,9 @@ export const chapter8 = [
     'Nobody reaches what is another’s',
     'Queries are bound to the actor, and what is not theirs is not there (`src/domain/context.ts`, `policy.ts` of each noun)',
     [
-      `${MATRIX} > allows %s only what the policy table allows`,
-      'prove/chat-ids.test.ts > gives a user nothing from ${PAIRS} conversations of other users',
-      'prove/documents-stay-private.test.ts > refuses a document to other users by every route',
+      `${MATRIX} > %s answers each role as the policy table says`,
+      'prove/chat-ids.test.ts > a user gets nothing from ${PAIRS} conversations of other users',
+      'prove/documents-stay-private.test.ts > no route sends a document to other users',
       'prove/malicious-admin.test.ts > moves no money to the wrong account, in ${CALLS} attempts',
     ],
   ),
@@ -46,7 +46,7 @@ export const chapter8 = [
     '`present.ts` of each noun in `src/domain`; contracts name the fields that a caller may send, and no others',
     [
       'src/api/routes/users.test.ts > shows the public record without a phone number to users who share no ride, and nothing without a session',
-      'prove/boarding-pin.test.ts > the driver gets the PIN in no answer to any operation, while the rider gets it',
+      'prove/boarding-pin.test.ts > is in no answer to the driver, while the rider can read it',
       'src/api/routes/users.test.ts > refuses changes of other users, of one’s own status, and of unknown fields',
       'prove/every-route-refuses.test.ts > %s refuses an unknown field',
     ],
@@ -57,7 +57,7 @@ export const chapter8 = [
     'The server decides, not the browser',
     'Pages show what `can` allows and the API decides again (`src/web/lib/api-context.ts`, `src/domain/context.ts`)',
     [
-      `${MATRIX} > allows %s only what the policy table allows`,
+      `${MATRIX} > %s answers each role as the policy table says`,
       'src/api/routes/rides.test.ts > refuses riders, and callers without a session',
     ],
   ),

@@ -40,8 +40,8 @@ const wrong = async (answer: Promise<{ status: number; body: { issues?: { path: 
   return [status, body.issues?.map(({ path }) => path)]
 }
 
-describe('adding a place', () => {
-  it('suggests a new place at once, by its name and its other names, with its coordinates', async () => {
+describe('POST /api/admin/places', () => {
+  it('adds a place that is suggested at once, by its name and its other names, with its coordinates', async () => {
     const { status, body } = await add(UKULIMA)
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -100,14 +100,14 @@ describe('adding a place', () => {
     expect(await wrong(add({ ...UKULIMA, name: 'Jipya Corner', ...flawed }))).toEqual([422, paths])
   })
 
-  it('adding a place is for admins', async () => {
+  it('is for admins only', async () => {
     expect((await add(UKULIMA, rider)).status).toBe(403)
     expect((await product.call('POST', '/api/admin/places', { body: UKULIMA })).status).toBe(401)
   })
 })
 
-describe('changing a place', () => {
-  it('applies to built-in places: another name, another importance, another point', async () => {
+describe('PATCH /api/admin/places/{placeId}', () => {
+  it('changes the name, importance and point of a built-in place too', async () => {
     const { status, body } = await change('ke:kayole', { aliases: ['Soweto Kayole', 'Kayolee'], importance: 0.9 })
     expect([status, body.origin]).toEqual([200, 'changed'])
     expect(await firstId('kayolee')).toBe('ke:kayole')
@@ -125,7 +125,7 @@ describe('changing a place', () => {
     expect(await firstId('utawala')).toBe('ke:utawala')
   })
 
-  it('changing a place never breaks a road that leads through the place, and changes which stops the road offers', async () => {
+  it('never breaks a road that leads through the place, and changes which stops the road offers', async () => {
     const trip = 'fromLat=-1.285&fromLng=36.824&toLat=-0.2833&toLng=36.0667&numSeats=3'
     const road = async () => {
       const { towns, ...rest } = (await product.call('GET', `/api/ride/price-guide?${trip}`)).body
@@ -156,7 +156,7 @@ describe('changing a place', () => {
     expect(stranger.status).toBe(401)
   })
 
-  it('changing a place is recorded with the admin who did it', async () => {
+  it('records each change with the admin who made it', async () => {
     await change('ke:kangemi', { importance: 0.5 })
     const lines = await product.deps.db.select().from(auditLog).where(eq(auditLog.targetId, 'ke:kangemi'))
     expect(lines).toMatchObject([{ action: 'place.change', targetKind: 'place', details: { fields: 'importance' } }])

@@ -55,7 +55,7 @@ it('the counts and lists are for admins only', async () => {
   for (const [method, path] of calls) expect((await product.call(method, `/api/admin/${path}`)).status).toBe(401)
 })
 
-describe('vehicles', () => {
+describe('the admins’ API for vehicles', () => {
   it('approves another user’s vehicle and tells the owner once', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const vehicle = await insertVehicle(product.deps, driver, { status: 'PENDING' })
@@ -101,7 +101,7 @@ describe('vehicles', () => {
   })
 })
 
-describe('users', () => {
+describe('the admins’ API for users', () => {
   it('verifies a driver once and tells them', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Dan Driver' })
     const { body } = await call('POST', `users/${driver.id}/approve`)

@@ -84,7 +84,7 @@ const callAll = async (id: string, as: string) => {
   return answers
 }
 
-describe('a session with only the phone of an admin who has an authenticator app', () => {
+describe('two-step verification', () => {
   it('a session with only the phone of an admin who has an authenticator app can change nothing but the language', async () => {
     const owner = await admin()
     await admin()
@@ -137,7 +137,7 @@ describe('a phone of ADMIN_PHONES', () => {
     expect((await registerAs(phone)).role).toBe('RIDER')
   })
 
-  it('a phone of ADMIN_PHONES does not give the role back to a user who lost it', async () => {
+  it('does not give the role back to a user who lost it', async () => {
     const [, , phone = ''] = CONFIGURED
     const { id } = await registerAs(phone)
     await admin()
@@ -224,7 +224,7 @@ describe('a decision about another admin', () => {
     expect((await decide.approve(two.token, target.id)).body.status).toBe('ACTIVE')
   })
 
-  it('a decision about another admin needs 2 admins for a deletion too', async () => {
+  it('needs 2 admins for a deletion too', async () => {
     const { one, two, target } = await three()
     expect((await decide.delete(one.token, target.id)).body.proposal.decision).toBe('DELETE')
     expect((await rowOf(target.id))?.status).toBe('ACTIVE')
@@ -233,7 +233,7 @@ describe('a decision about another admin', () => {
     expect(await actionsOn(target.id)).toEqual(['user.propose', 'user.delete'])
   })
 
-  it('a decision about another admin cannot be confirmed by the admin it is about, or by a user who is not an admin', async () => {
+  it('cannot be confirmed by the admin it is about, or by a user who is not an admin', async () => {
     const { one, target } = await three()
     await decide.reject(one.token, target.id)
     expect((await decide.reject(target.token, target.id)).status).toBe(403)
@@ -241,7 +241,7 @@ describe('a decision about another admin', () => {
     expect((await rowOf(target.id))?.status).toBe('ACTIVE')
   })
 
-  it('a decision about another admin is not carried out when the second admin decides otherwise', async () => {
+  it('is not carried out when the second admin decides otherwise', async () => {
     const { one, two, target } = await three()
     await decide.reject(one.token, target.id)
     expect((await decide.delete(two.token, target.id)).status).toBe(202)
@@ -258,14 +258,14 @@ describe('a decision about another admin', () => {
     expect((await decide.reject(one.token, target.id)).body.status).toBe('BLOCKED')
   })
 
-  it('a decision about another admin does not count when its proposer is no longer an admin', async () => {
+  it('does not count when its proposer is no longer an admin', async () => {
     const { one, two, target } = await three()
     await decide.reject(one.token, target.id)
     await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, one.id))
     expect((await decide.reject(two.token, target.id)).status).toBe(202)
   })
 
-  it('a decision about another admin is shown in the list of users and can be cancelled, but not by the admin it is about', async () => {
+  it('is shown in the list of users and can be cancelled, but not by the admin it is about', async () => {
     const { one, two, target } = await three()
     const { proposal } = (await decide.reject(one.token, target.id)).body
     const listed = async (as: string) => {
@@ -283,7 +283,7 @@ describe('a decision about another admin', () => {
     expect(await actionsOn(target.id)).toEqual(['user.propose', 'user.withdraw', 'user.propose'])
   })
 
-  it('a decision about another admin is carried out once when 2 admins confirm at the same moment, and never when one admin repeats the call', async () => {
+  it('is carried out once when 2 admins confirm at the same moment, and never when one admin repeats the call', async () => {
     const { one, two, target } = await three()
     const twice = await Promise.all([decide.reject(one.token, target.id), decide.reject(one.token, target.id)])
     expect(twice.map(({ status }) => status)).toEqual([202, 202])

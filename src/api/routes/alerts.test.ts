@@ -92,7 +92,7 @@ it('stores at most 20 alerts of a user', async () => {
   expect((await add(ALERT)).status).toBe(201)
 })
 
-it('an alert can be removed by its owner, and answers 404 to others', async () => {
+it('an alert can be removed by its owner; others get 404', async () => {
   const { body } = await add(ALERT)
   const stranger = await product.signIn(await insertUser(product.deps))
   const theirs = await product.call('DELETE', `/api/alerts/${body.id}`, { as: stranger })
@@ -139,7 +139,7 @@ it('stores radius, amenities and pause, and refuses unknown values', async () =>
 
 const change = (id: string, body: unknown, as = rider) => product.call('PATCH', `/api/alerts/${id}`, { as, body })
 
-it('an alert can be changed by its owner, and answers 404 to others', async () => {
+it('an alert can be changed by its owner; others get 404', async () => {
   const { body } = await add({ ...ALERT, dateFrom: day(1), dateTo: day(2) })
   const changed = await change(body.id, { radiusKm: 5, paused: true, numSeats: 3 })
   expect(changed).toMatchObject({ status: 200, body: { ...body, radiusKm: 5, paused: true, numSeats: 3 } })

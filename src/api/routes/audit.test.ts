@@ -47,7 +47,7 @@ it('logs every decision with actor, action, target, reason and request id', asyn
   ])
 })
 
-it('logs changes of FAQs and manual messages, without the receiver', async () => {
+it('logs changes of FAQs, and manual messages without their receiver', async () => {
   const { body: faq } = await call('POST', '/faq', { title: 'Why?', content: 'Because.' })
   await call('PATCH', `/faq/${faq.id}`, { title: 'Why not?' })
   await call('DELETE', `/faq/${faq.id}`)

@@ -213,7 +213,7 @@ describe('verify-otp', () => {
     expect(ended.map(({ revokeReason }) => revokeReason)).toEqual(['TOO_MANY', 'TOO_MANY', 'TOO_MANY'])
   })
 
-  it('verify-otp does not count expired sessions towards the 10', async () => {
+  it('does not count expired sessions towards the limit of 10', async () => {
     const user = await insertUser(product.deps)
     for (let device = 0; device < 10; device += 1) await product.signIn(user)
     later(15 * 86_400)

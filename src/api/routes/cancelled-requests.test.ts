@@ -42,8 +42,8 @@ const paidRequest = async (hours: number) => {
   return { owner, rider, id: body.id as string }
 }
 
-describe('cancelling', () => {
-  it('paid seats tells the other person who cancelled and what is refunded', async () => {
+describe('cancelled requests', () => {
+  it('cancelling paid seats tells the other person who cancelled and what is refunded', async () => {
     const byOwner = await paidRequest(3)
     await on('POST', byOwner.id, '/cancel', byOwner.owner.token)
     expect(await told(byOwner.rider.token)).toMatch(
@@ -64,7 +64,7 @@ describe('cancelling', () => {
     expect(await told(late.owner.token)).toMatch(/ Deleted user cancelled it, too late for a refund\./)
   })
 
-  it('does not let a rider make more than 5 requests a day for the same ride', async () => {
+  it('a rider who cancels can make at most 5 requests a day for the same ride', async () => {
     const { owner, ride, rider } = await scene()
     const answers: unknown[] = []
     for (let times = 0; times < 6; times += 1) {

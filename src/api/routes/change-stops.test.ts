@@ -315,7 +315,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
 })
 
 describe('a request for a part that has changed since it was seen', () => {
-  it('a request for a part that has changed since it was seen is refused, and accepted for the current part', async () => {
+  it('is refused; a request for the current part is accepted', async () => {
     const posted = await post()
     const [, naivasha, nakuru] = posted.ride.stops ?? []
     const seen = { expectedTime: naivasha?.time, expectedArrival: nakuru?.time }

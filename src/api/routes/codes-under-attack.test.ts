@@ -68,7 +68,7 @@ const attackHour = async (phone: string) => {
   }
 }
 
-describe('an attacker who requests and guesses the owner’s codes every hour', () => {
+describe('codes that an attacker requests and guesses every hour', () => {
   it('an attacker does not lock the owner out of a browser that signed in before', async () => {
     const { phone } = await insertUser(product.deps)
     const home = visitor(newAddress())
@@ -146,7 +146,7 @@ describe('a browser', () => {
     ])
   })
 
-  it('that signed in before can use a code when the answer to its request was lost', async () => {
+  it('can use a code when the answer to its request was lost, if it signed in before', async () => {
     const { phone } = await insertUser(product.deps)
     const home = visitor(newAddress())
     await signIn(home, phone)
@@ -228,7 +228,7 @@ describe('budgets by address', () => {
     expect(await sends(repeat(70, (n) => `2c0f:fe38:2:${n + 1}::1`))).toBe(60)
   })
 
-  it('budgets by address do not count calls that were too early to send anything', async () => {
+  it('budgets by address do not count requests that came too early for another code', async () => {
     const phone = newPhone()
     const address = newAddress()
     for (let call = 0; call < 15; call += 1) await visitor(address, 'program').ask(phone, true)
@@ -282,7 +282,7 @@ const fill = async (name: string, windowMs: number, hits: number) => {
 }
 
 describe('global budgets', () => {
-  it('global budgets refuse unknown callers after 2,000 wrong guesses a day, but not known or new ones', async () => {
+  it('global budgets refuse unknown callers after 2,000 wrong guesses a day, but neither known browsers nor new numbers', async () => {
     const { phone } = await insertUser(product.deps)
     const home = visitor(newAddress())
     await signIn(home, phone)
@@ -301,7 +301,7 @@ describe('global budgets', () => {
     expect((await newcomer.give(fresh, lastCode())).status).toBe(200)
   })
 
-  it('global budgets send 60 codes a minute to numbers without an account, and count those to accounts separately', async () => {
+  it('global budgets allow 60 codes a minute to numbers without an account, and count codes to accounts separately', async () => {
     const { phone } = await insertUser(product.deps)
     await fill('codes-sent|unregistered', 60_000, 60)
     const refused = await visitor(newAddress()).ask(newPhone(), true)

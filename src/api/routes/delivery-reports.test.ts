@@ -78,7 +78,7 @@ const ask = (query: string) => product.call('GET', `/api/reports/whatsapp?${quer
 const kept = async () => (await product.deps.db.select().from(deliveryReports)).length
 
 describe('WhatsApp’s webhook verification', () => {
-  it('WhatsApp’s webhook verification is answered with the challenge only', async () => {
+  it('is answered with the challenge only', async () => {
     const { status, body, headers } = await ask(
       `hub.mode=subscribe&hub.verify_token=${WHATSAPP_VERIFY_TOKEN}&hub.challenge=1158201444`,
     )
@@ -109,7 +109,7 @@ describe('WhatsApp’s delivery reports', () => {
     expect(await stateOf(delivery.id)).toBe(state)
   })
 
-  it('WhatsApp’s delivery reports fall back to SMS after a failure, once, even when reported again', async () => {
+  it('cause one SMS after a failure, even when the failure is reported again', async () => {
     const { user, delivery, id } = await sendOne()
     const failed = bodyOf(statusOf(id, 'failed'))
     await Promise.all([1, 2, 3].map(() => report(failed)))
@@ -119,7 +119,7 @@ describe('WhatsApp’s delivery reports', () => {
     expect(await notificationOf(user.id)).toMatchObject({ state: 'SENT', channel: 'sms' })
   })
 
-  it('WhatsApp’s delivery reports find a message with a lost response by our id, and prevent sending it again', async () => {
+  it('find a message by our id when its response was lost, so that it is not sent again', async () => {
     messaging.whatsapp = 'unknown'
     const { user, delivery } = await sendOne()
     await report(bodyOf(statusOf('wamid.LOST', 'delivered', delivery.id)))
@@ -131,7 +131,7 @@ describe('WhatsApp’s delivery reports', () => {
     expect(messaging.texts).toEqual([])
   })
 
-  it('WhatsApp’s delivery reports are stored when they arrive before the response they belong to', async () => {
+  it('count even when they arrive before the response to the message', async () => {
     const early = `wamid.${randomUUID()}`
     messaging.sendTemplate = async () => {
       await report(bodyOf(statusOf(early, 'delivered')))
@@ -142,7 +142,7 @@ describe('WhatsApp’s delivery reports', () => {
     expect(await stateOf(delivery.id)).toBe('DELIVERED')
   })
 
-  it('WhatsApp’s delivery reports change nothing when they are forged or damaged', async () => {
+  it('change nothing when they are forged or damaged', async () => {
     const { delivery, id } = await sendOne()
     const body = bodyOf(statusOf(id, 'read'))
     const before = await kept()
@@ -159,7 +159,7 @@ describe('WhatsApp’s delivery reports', () => {
     expect([await stateOf(delivery.id), await kept()]).toEqual(['ACCEPTED', before])
   })
 
-  it('WhatsApp’s delivery reports are accepted when signed, and unreadable parts are skipped', async () => {
+  it('are accepted when signed, and their unreadable parts are skipped', async () => {
     const { delivery, id } = await sendOne()
     for (const body of ['', 'no JSON', '{}', '[]', '{"entry":[{"changes":[{"value":{"messages":[{}]}}]}]}'])
       expect(await report(body)).toBe(200)
@@ -171,7 +171,7 @@ describe('WhatsApp’s delivery reports', () => {
     expect(await stateOf(delivery.id)).toBe('SENT')
   })
 
-  it('WhatsApp’s delivery reports store no phone number', async () => {
+  it('are stored without a phone number', async () => {
     const { id } = await sendOne()
     await report(bodyOf(statusOf(id, 'sent')))
     const rows = await product.deps.db.select().from(deliveryReports)
@@ -193,7 +193,7 @@ describe('Africa’s Talking’s delivery reports', () => {
     expect(row?.reason).toBe(reason)
   })
 
-  it('Africa’s Talking’s delivery reports fall back to email when an SMS was not delivered', async () => {
+  it('cause an email when an SMS was not delivered', async () => {
     const { user, id } = await sendOne(['sms', 'email'])
     await reportSms({ id, phoneNumber: user.phone, status: 'Failed', failureReason: 'DeliveryFailure' })
     await product.runDueJobs()
@@ -201,7 +201,7 @@ describe('Africa’s Talking’s delivery reports', () => {
     expect(await notificationOf(user.id)).toMatchObject({ state: 'SENT', channel: 'email' })
   })
 
-  it('Africa’s Talking’s delivery reports are refused without the secret address, and ignored for unknown ids', async () => {
+  it('are refused without the secret address, and ignored for unknown ids', async () => {
     const { delivery, id } = await sendOne(['sms'])
     expect(await reportSms({ id, phoneNumber: '+254712345678', status: 'Failed' }, 'guess')).toBe(404)
     expect(await reportSms({ id: 'ATXid_other', phoneNumber: '+254711111111', status: 'Failed' })).toBe(200)
@@ -212,7 +212,7 @@ describe('Africa’s Talking’s delivery reports', () => {
 })
 
 describe('a sign-in code that WhatsApp accepted but could not deliver', () => {
-  it('a sign-in code that WhatsApp accepted but could not deliver is sent by SMS once, with the same digits, while the user still waits for it', async () => {
+  it('is sent by SMS once, with the same digits, while the user still waits for it', async () => {
     const { phone } = await insertUser(product.deps)
     const body = { phoneNumber: phone, isRegistration: false }
     expect((await product.call('POST', '/api/auth/send-otp', { body })).status).toBe(200)
@@ -228,7 +228,7 @@ describe('a sign-in code that WhatsApp accepted but could not deliver', () => {
     expect(messaging.texts[0]?.text).toContain(sent?.params[0])
   })
 
-  it('a sign-in code that WhatsApp accepted but could not deliver is not sent again after it was used', async () => {
+  it('is not sent again after it was used', async () => {
     const { phone } = await insertUser(product.deps)
     await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber: phone, isRegistration: false } })
     const [sent] = messaging.templates

@@ -64,8 +64,8 @@ const newsOf = async (who: Person) => {
   return (await product.call('GET', '/api/notifications', { as: who.token })).body.rows
 }
 
-describe('a look at a document', () => {
-  it('a look at a document is recorded with the admin’s reason, for the owner and in the audit log', async () => {
+describe('a view of a document', () => {
+  it('a view of a document is recorded with the admin’s reason, for the owner and in the audit log', async () => {
     const owner = await driverWithDocuments()
     expect((await look(owner, admin, '?reason=REPORT')).status).toBe(200)
     expect((await look(owner, admin)).status).toBe(200)
@@ -83,7 +83,7 @@ describe('a look at a document', () => {
     ])
   })
 
-  it('a look at a document is refused with an unknown reason, and then not recorded', async () => {
+  it('a view of a document is refused with an unknown reason, and then not recorded', async () => {
     const owner = await driverWithDocuments()
     for (const reason of ['curiosity', 'NOT_GIVEN', ''])
       expect((await look(owner, admin, `?reason=${reason}`)).status).toBe(422)
@@ -144,7 +144,7 @@ const insertViews = (owner: Person, times: number, viewedAt: Date) =>
     })),
   )
 
-describe('an admin who opens more than 50 documents in a day', () => {
+describe('many views in a day', () => {
   it('an admin who opens more than 50 documents in a day is named in the log, and once to every other admin', async () => {
     const owner = await driverWithDocuments()
     const other = await person({ role: 'ADMIN' })
@@ -173,7 +173,7 @@ describe('an admin who opens more than 50 documents in a day', () => {
     product.deps.logger = logger
   })
 
-  it('an admin who opens more than 50 documents in a day is not counted for opening their own', async () => {
+  it('an admin’s views of their own documents do not count', async () => {
     const own = await person({ role: 'ADMIN' })
     const other = await person({ role: 'ADMIN' })
     await upload(own, 'license')
@@ -186,8 +186,8 @@ const ask = (who: string, as: Person, body: object = { document: 'LICENSE', reas
   product.call('POST', `/api/admin/users/${who}/ask-again`, { as: as.token, body })
 const me = async (who: Person) => (await product.call('GET', '/api/user/me', { as: who.token })).body
 
-describe('asking for a document again', () => {
-  it('tells the user why, in their language, and removes nothing', async () => {
+describe('POST /api/admin/users/{id}/ask-again', () => {
+  it('tells the user why a document is needed again, in their language, and removes nothing', async () => {
     const owner = await driverWithDocuments()
     const before = await me(owner)
     expect((await ask(owner.user.id, admin)).body).toEqual({ success: true })
@@ -215,7 +215,7 @@ describe('asking for a document again', () => {
     expect(listed.rows[0].askedAgain).toEqual(asked)
   })
 
-  it('asking for a document again ends when the user sends a new document, or is approved with the old documents', async () => {
+  it('a request for a new document ends when the user sends one, or is approved with the old documents', async () => {
     for (const settle of [
       (owner: Person) => upload(owner, 'license'),
       async (owner: Person) => {

@@ -114,7 +114,7 @@ describe('a photo', () => {
     }
   })
 
-  it('a photo can be changed by the user only, and answers 404 when missing', async () => {
+  it('a photo can be changed by its user only; the answer for a missing photo is 404', async () => {
     const who = await person()
     const admin = await person({ role: 'ADMIN' })
     for (const id of [admin.user.id, newId()]) expect((await put('photo', who, picture, id)).status).toBe(403)
@@ -156,7 +156,7 @@ describe.each([
     expect(listed.find(({ id }: { id: string }) => id === who.user.id).documents[field]).toBe(true)
   })
 
-  it('answers 404 to anyone else, exactly like a missing document', async () => {
+  it('is hidden from everyone else: the answer is 404, as for a missing document', async () => {
     const who = await person({ role: 'DRIVER' })
     await put(document, who, picture)
     const strangers = [await person(), await person({ role: 'DRIVER' }), await person({ role: 'COORDINATOR' })]
@@ -220,13 +220,13 @@ describe.each([
     expect(await product.deps.db.select().from(auditLog).where(eq(auditLog.targetId, admin.user.id))).toHaveLength(0)
   })
 
-  it('removes the verification when it is replaced', async () => {
+  it('ends the user’s verification when it is replaced', async () => {
     const who = await person({ role: 'DRIVER', verifiedAt: product.clock.now() })
     expect((await put(document, who, picture)).body.verified).toBe(true)
     expect((await put(document, who, picture)).body.verified).toBe(false)
   })
 
-  it('an identity document can be changed by the user only', async () => {
+  it('an identity document can be changed by its user only', async () => {
     const who = await person()
     const admin = await person({ role: 'ADMIN' })
     expect((await put(document, admin, picture, who.user.id)).status).toBe(403)
@@ -234,7 +234,7 @@ describe.each([
   })
 })
 
-describe('uploading', () => {
+describe('the API for uploads', () => {
   it('stores files under our own names, whatever they were called', async () => {
     const who = await person({ role: 'DRIVER' })
     for (const called of ['../../evil.html', 'a\r\nX-Evil: 1.png', '/etc/passwd', 'x'.repeat(3000)])
@@ -344,7 +344,7 @@ describe('the export of an account', () => {
   })
 })
 
-describe('deletion and blocking', () => {
+describe('the API for documents', () => {
   it('deletes photo and documents with the account', async () => {
     const who = await person()
     for (const document of ['photo', 'national-id', 'license']) await put(document, who, picture)

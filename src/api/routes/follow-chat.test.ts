@@ -16,7 +16,7 @@ beforeEach(async () => {
   ;[achieng, baraka] = [await newPerson(), await newPerson('Baraka Mwangi')]
 })
 
-describe('following a chat', () => {
+describe('the stream of a chat', () => {
   it('sends messages as arrays with the last sequence number, also before the first message [7.messages.subscribe]', async () => {
     const chatId = chatOf(achieng, baraka)
     const events = await follow(baraka, chatId)
@@ -75,7 +75,7 @@ describe('following a chat', () => {
     await events.close()
   })
 
-  it('following a chat ends with the session, when an admin blocks the user, and when one of the two users blocks the other', async () => {
+  it('the stream of a chat ends with the session, when an admin blocks the user, and when one of the two users blocks the other', async () => {
     const chatId = chatOf(achieng, baraka)
     const endings: [string, () => Promise<unknown>][] = [
       ['signed out', () => product.call('DELETE', '/api/auth/session', { as: baraka.token })],
@@ -93,7 +93,7 @@ describe('following a chat', () => {
     }
   })
 
-  it('lets a user follow at most 5 chats at a time', async () => {
+  it('can be opened 5 times at once by a user', async () => {
     const open = []
     for (let n = 0; n < 5; n += 1) open.push(await follow(achieng, chatOf(achieng, baraka)))
     const sixth = await product.call('GET', `/api/messaging/subscribe?chatId=${chatOf(achieng, baraka)}`, {

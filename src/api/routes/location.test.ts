@@ -47,7 +47,7 @@ const withDatabase = () =>
   )
 
 describe('GET /api/location', () => {
-  it('answers Nairobi, marked as a guess, without other information', async () => {
+  it('answers Nairobi, marked as a guess, when no source of locations is configured', async () => {
     await open()
     expect(await from('196.201.214.200')).toEqual({ status: 200, body: FALLBACK, caching: 'private, max-age=600' })
   })

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const textsIn = (body: { messages: { text: string }[] }) => body.messages.map(({ text }) => text)
 
-describe('sending', () => {
+describe('POST /api/messaging/send', () => {
   it('returns the message, and both users can fetch it [3.message.fields 7.messages.send]', async () => {
     const { status, body } = await send(achieng, baraka, '  Habari? Niko njiani 🚗  ')
     expect(status).toBe(201)
@@ -73,7 +73,7 @@ describe('sending', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   })
 
-  it('sending needs a session', async () => {
+  it('needs a session', async () => {
     const { status, body } = await product.call('POST', '/api/messaging/send', { body: {} })
     expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED'])
   })
@@ -119,7 +119,7 @@ describe('sending', () => {
   })
 })
 
-describe('fetching', () => {
+describe('GET /api/messaging/fetch', () => {
   it('returns pages of 25, the newest page first, each from old to new [9.messages.page 7.messages.fetch]', async () => {
     const chatId = chatOf(achieng, baraka)
     for (let n = 1; n <= 55; n += 1) await send(n % 3 === 0 ? baraka : achieng, n % 3 === 0 ? achieng : baraka, `m${n}`)
@@ -174,7 +174,7 @@ describe('fetching', () => {
   })
 })
 
-describe('deleting', () => {
+describe('DELETE /api/messaging/delete', () => {
   it('removes a message for both users, permanently, with no text left in the database [7.messages.delete]', async () => {
     const { body } = await send(achieng, baraka, 'A mistake')
     const chatId = chatOf(achieng, baraka)
@@ -185,7 +185,7 @@ describe('deleting', () => {
     expect(row).toMatchObject({ ciphertext: null, nonce: null, keyVersion: null, seq: 1, deletedSeq: 2 })
   })
 
-  it('deleting is for the sender only', async () => {
+  it('is for the sender only', async () => {
     const { body } = await send(achieng, baraka, 'Mine')
     const chatId = chatOf(achieng, baraka)
     expect((await remove(baraka, chatId, body.id)).status).toBe(403)
@@ -273,7 +273,7 @@ describe('a message that cannot be decrypted', () => {
     expect((await conversationsOf(baraka))[0]).toMatchObject({ lastMessage: '', isDecryptionError: true, unread: 2 })
   })
 
-  it('a message that cannot be decrypted comes without text when its key is missing, and the chat stores no new message', async () => {
+  it('comes without text when its key is missing, and the chat stores no new message', async () => {
     const { body } = await send(achieng, baraka, 'Key lost')
     const [row] = await deps.db.select().from(messages).where(eq(messages.id, body.id))
     await deps.db

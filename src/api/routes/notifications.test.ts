@@ -277,7 +277,7 @@ describe('the notification panel', () => {
   })
 })
 
-describe('sending manually', () => {
+describe('POST /api/notifications', () => {
   const to = newPhone()
   const sms = { channel: 'sms', payload: { to, message: 'Habari' } }
 
@@ -291,7 +291,7 @@ describe('sending manually', () => {
     ])
   })
 
-  it('sending manually is for admins only', async () => {
+  it('is for admins only', async () => {
     expect((await send(sms, 'DRIVER')).status).toBe(403)
     expect((await product.call('POST', '/api/notifications', { body: sms })).status).toBe(401)
     expect(messaging.texts).toEqual([])
@@ -309,7 +309,7 @@ describe('sending manually', () => {
       expect((await send(body)).status).toBe(422)
   })
 
-  it('sending manually never sends a sign-in code', async () => {
+  it('never sends a sign-in code', async () => {
     const payload = { to, templateId: 'otp_verification', templateData: { code: '123456' } }
     expect((await send({ channel: 'whatsapp', payload })).status).toBe(422)
     expect(messaging.templates).toEqual([])

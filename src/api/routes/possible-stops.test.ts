@@ -153,7 +153,7 @@ describe('possible stops', () => {
     expect(await asked('pickUp=ke:naivasha')).toBeUndefined()
   })
 
-  it('possible stops become one stop after two approvals at the same moment', async () => {
+  it('a possible stop becomes one stop when two requests for it are approved at the same moment', async () => {
     const posted = await post()
     const from = await segmentOf(posted, FROM_NAIVASHA)
     const [first, second] = await Promise.all([
@@ -250,7 +250,7 @@ describe('possible stops', () => {
     expect(namesOf(await read(posted))).toEqual(['Nairobi CBD', 'Naivasha', 'Gilgil', 'Eldoret'])
   })
 
-  it('possible stops refuse a town that the ride does not offer, and the wrong direction', async () => {
+  it('possible stops cannot be requested in a town that the ride does not offer, or in the wrong direction', async () => {
     const posted = await post()
     const between = await segmentOf(posted, BETWEEN)
     const refusals = await Promise.all([

@@ -188,7 +188,7 @@ describe('a request to a push service', () => {
     expect(() => decrypt(body, own, randomBytes(16))).toThrow('unable to authenticate data')
   })
 
-  it('a request to a push service removes the subscription when the service says that it has expired', async () => {
+  it('removes the subscription when the service says that it has expired', async () => {
     const { user } = await ownKeys('expired')
     expect(await subscriptionsOf(user.id)).toEqual([])
     const [attempt] = await product.deps.db.select().from(deliveries).where(eq(deliveries.userId, user.id))

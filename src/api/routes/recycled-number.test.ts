@@ -95,7 +95,7 @@ describe('a new holder of a recycled number', () => {
     expect([...new Set(gained)]).toEqual(['POST /auth/new-number 200'])
   })
 
-  it('a new holder of a recycled number is signed out on every page, also by cookie, and cannot register over the account', async () => {
+  it('is signed out on every page, also by cookie, and cannot register over the account', async () => {
     const { phone, old } = await recycled()
     const token = await tokenOf(phone)
     const cookie = { cookie: `session=${token}` }
@@ -163,7 +163,7 @@ describe('a new holder of a recycled number', () => {
     expect((await product.call('GET', '/api/user/me', { as: otherSession })).status).toBe(401)
   })
 
-  it('a new holder of a recycled number gets none of the account’s messages', async () => {
+  it('gets none of the account’s messages', async () => {
     const { phone, old } = await recycled({ channels: ['whatsapp', 'sms', 'email'] })
     const token = await tokenOf(phone)
     await release(token)
@@ -179,7 +179,7 @@ describe('a new holder of a recycled number', () => {
     expect(messaging.emails.map(({ to }) => to)).toEqual([OLD.email])
   })
 
-  it('a new holder of a recycled number cannot take over an account that its owner still uses without the number', async () => {
+  it('cannot take over an account that its owner still uses without the number', async () => {
     const owner = await insertUser(product.deps, OLD)
     // The last code sent to the owner's phone opens this session, which is valid for 30 days.
     const as = await tokenOf(owner.phone)
@@ -191,7 +191,7 @@ describe('a new holder of a recycled number', () => {
     expect((await signIn(owner.phone)).body).toMatchObject({ userId: null, ownerCheck: true })
   })
 
-  it('a new holder of a recycled number is not told the reason of a block, and cannot take an admin’s number', async () => {
+  it('is not told the reason of a block, and cannot take an admin’s number', async () => {
     const blocked = await recycled({ status: 'BLOCKED', blockedBecause: 'siri yangu' })
     const refused = await signIn(blocked.phone)
     expect([refused.status, JSON.stringify(refused.body).includes('siri')]).toEqual([403, false])
@@ -214,7 +214,7 @@ describe('the owner of an account that was long unused', () => {
     expect((await signIn(phone)).body).toMatchObject({ userId: old.id, isNewUser: false })
   })
 
-  it('the owner of an account that was long unused needs no proof in a known browser, and none before 60 days', async () => {
+  it('needs no proof in a known browser, and none before 60 days', async () => {
     const browser = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (Android 14) Chrome/140' }
     const user = await insertUser(product.deps)
     const first = await signIn(user.phone, browser)
@@ -241,7 +241,7 @@ describe('a sign-in from an unknown browser', () => {
     'sec-fetch-site': 'same-origin',
     'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Safari/537',
   }
-  it('a sign-in from an unknown browser is reported to the owner with what to do about it, but other sign-ins are not', async () => {
+  it('is reported to the owner with what to do about it, but other sign-ins are not', async () => {
     const user = await insertUser(product.deps)
     const first = await signIn(user.phone, chrome)
     expect(await told(user.id)).toEqual([])

@@ -90,7 +90,7 @@ const toTheSecond = (time: string | Date) => new Date(time).toISOString().slice(
 const NAIVASHA_TO_NAKURU = { fromPosition: 1, toPosition: 2 }
 
 describe('a request for a part of a ride', () => {
-  it('a request for a part of a ride costs as much as the legs of its part, and takes and releases seats only on these legs', async () => {
+  it('costs as much as the legs of its part, and takes and releases seats only on these legs', async () => {
     const posted = await postRide()
     const bought = await buy(posted, NAIVASHA_TO_NAKURU, 2)
     expect(bought.body).toMatchObject({
@@ -114,7 +114,7 @@ describe('a request for a part of a ride', () => {
     expect(await seatsLeft(posted)).toMatchObject({ whole: 0, legs: [0, 2, 2, null] })
   })
 
-  it('a request for a part of a ride is for the whole ride by default', async () => {
+  it('a request that names no part is for the whole ride', async () => {
     const posted = await postRide()
     const { body } = await ask(posted)
     expect(body).toMatchObject({ total: 1500, segment: { fromPosition: 0, toPosition: 3, seatCost: 1500 } })
@@ -130,7 +130,7 @@ describe('a request for a part of a ride', () => {
     expect([status, body.issues?.[0]?.path]).toEqual([422, 'toPosition'])
   })
 
-  it('a request for a part of a ride is refused, with the number of seats left, when its legs have too few', async () => {
+  it('is refused when its legs have too few seats, with the number of seats left', async () => {
     const posted = await postRide(3)
     await buy(posted, NAIVASHA_TO_NAKURU, 2)
     const { status, body } = await ask(posted, { toPosition: 2 }, 2)
@@ -139,7 +139,7 @@ describe('a request for a part of a ride', () => {
   })
 })
 
-describe('the times of a part of a ride', () => {
+describe('the API for parts of a ride', () => {
   it('lets riders request a part until its own departure, also while the ride is in progress', async () => {
     const posted = await postRide(4)
     await buy(posted)

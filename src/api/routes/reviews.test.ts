@@ -74,7 +74,7 @@ const askedFor = async (userId: string) =>
       .where(eq(notifications.userId, userId))
   ).flatMap(({ template, link }) => (template === 'rate_trip' ? [link] : []))
 
-describe('asking for a rating', () => {
+describe('the job that asks for ratings', () => {
   it('tells both people once, when the trip can be rated', async () => {
     const trip = await completedTrip(world)
     const form = `/request/${trip.request.id}/review`
@@ -129,8 +129,8 @@ describe('asking for a rating', () => {
   })
 })
 
-describe('rating a trip', () => {
-  it('opens at the planned arrival of a completed ride', async () => {
+describe('PUT /api/request/{id}/review', () => {
+  it('accepts ratings from the planned arrival of a completed ride', async () => {
     const seat = await paidSeat(world)
     expect((await rate(world, seat.request.id, seat.riderToken)).status).toBe(409)
     const trip = await completedTrip(world)
@@ -150,7 +150,7 @@ describe('rating a trip', () => {
     ])
   })
 
-  it('closes 14 days after the planned arrival', async () => {
+  it('refuses ratings 14 days after the planned arrival', async () => {
     const trip = await completedTrip(world)
     moveTo(world, trip.arrivesAt, CLOSES_AFTER - 1)
     const { riderToken, ownerToken } = await signInBoth(trip)
@@ -207,7 +207,7 @@ describe('rating a trip', () => {
     expect(body.issues).toMatchObject([{ path: 'comment', message: expect.stringContaining('phone numbers') }])
   })
 
-  it('rating a trip is for the rider and the driver only', async () => {
+  it('is for the rider and the driver only', async () => {
     const trip = await completedTrip(world)
     const stranger = await world.signIn(await insertUser(world.deps))
     const path = `/api/request/${trip.request.id}/review`
@@ -217,17 +217,17 @@ describe('rating a trip', () => {
   })
 })
 
-describe('when the trip did not take place', () => {
-  it('lets only the other person rate a cancellation less than 24 hours before departure', async () => {
+describe('a trip that did not take place', () => {
+  it('can be rated by the other person only, if it was cancelled less than 24 hours before departure', async () => {
     expect(await cancelledBy('riderToken', 24)).toEqual([409, 200])
     expect(await cancelledBy('ownerToken', 24)).toEqual([200, 409])
   })
-  it('lets nobody rate an earlier cancellation', async () => {
+  it('cannot be rated if it was cancelled earlier', async () => {
     expect(await cancelledBy('riderToken', 25)).toEqual([409, 409])
     expect(await cancelledBy('ownerToken', 25)).toEqual([409, 409])
   })
 
-  it('stops counting the days while a report is open, and deletes the rating that a person who did not come has written', async () => {
+  it('has no deadline for ratings while a report is open, and loses the rating by the person who did not come', async () => {
     const trip = await completedTrip(world)
     const { id } = trip.request
     await rate(world, id, trip.ownerToken, { stars: 1, comment: 'She was not there.' })
@@ -286,7 +286,7 @@ describe('the score', () => {
     expect(JSON.stringify(list)).not.toContain(first.rider.id)
   })
 
-  it('the score is corrected when the mean of the role changes', async () => {
+  it('an outdated score is computed again with the mean rating of all drivers', async () => {
     const trip = await completedTrip(world)
     await rateBoth(world, trip, 5, 5)
     await world.deps.db.update(users).set({ rating: 1 }).where(eq(users.id, trip.owner.id))

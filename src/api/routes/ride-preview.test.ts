@@ -30,7 +30,7 @@ const named = (placeId: string, name: string) => ({ ...NAIROBI, placeId, name })
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
 describe('GET /api/ride/{id}/preview.png', () => {
-  it('GET /api/ride/{id}/preview.png is a picture of 1200 by 630 below 300 KB, for crawlers without a session', async () => {
+  it('sends a picture of 1200 by 630 below 300 KB, also to crawlers without a session', async () => {
     const answer = await ask((await rideOf()).id)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
     const bytes = await bytesOf(answer)
@@ -41,7 +41,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect((await sharp(bytes).stats()).channels.some(({ stdev }) => stdev > 20)).toBe(true)
   })
 
-  it('GET /api/ride/{id}/preview.png is drawn once for several requests', async () => {
+  it('draws the picture once for several requests', async () => {
     const { id } = await rideOf({ seatCostKsh: 640 })
     const before = vi.mocked(drawPicture).mock.calls.length
     const pictures = [await bytesOf(await ask(id)), await bytesOf(await ask(id)), await bytesOf(await ask(id))]
@@ -49,7 +49,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect(new Set(pictures.map((bytes) => bytes.toString('base64'))).size).toBe(1)
   })
 
-  it('GET /api/ride/{id}/preview.png has an ETag that stays the same until the seats change', async () => {
+  it('sends an ETag that stays the same until the seats change', async () => {
     const { id } = await rideOf()
     const etag = (await ask(id)).headers.get('etag') ?? ''
     const unchanged = await ask(id, { 'if-none-match': etag })
@@ -62,7 +62,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect(changed.headers.get('etag')).not.toBe(etag)
   })
 
-  it('changes when a seat is held, so that it shows no seat that cannot be requested', async () => {
+  it('sends another picture when a seat is held, because it shows only seats that can be requested', async () => {
     const ride = await rideOf({ numSeats: 2 })
     const etag = (await ask(ride.id)).headers.get('etag') ?? ''
     const request = await insertSeatRequest(product.deps, ride, await insertUser(product.deps))
@@ -77,14 +77,14 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect((await ask(ride.id)).headers.get('etag')).toBe(etag)
   })
 
-  it('GET /api/ride/{id}/preview.png is in Swahili on request', async () => {
+  it('sends the picture in Swahili on request', async () => {
     const { id } = await rideOf()
     const [english, swahili] = await Promise.all([ask(id, {}, '?lang=en'), ask(id, {}, '?lang=sw')])
     expect(swahili.status).toBe(200)
     expect((await bytesOf(swahili)).equals(await bytesOf(english))).toBe(false)
   })
 
-  it('fits names of any length and any script', async () => {
+  it('draws names of any length and any script', async () => {
     const words = 'Jomo Kenyatta University of Agriculture and Technology Main Gate Stage along Thika Superhighway'
     const { id } = await rideOf({
       from: named('x:long', words.slice(0, 120)),
@@ -104,7 +104,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect(odd.status).toBe(200)
   })
 
-  it('GET /api/ride/{id}/preview.png is missing with 404 for a cancelled or an unknown ride', async () => {
+  it('answers 404 for a cancelled or an unknown ride', async () => {
     const { id } = await rideOf({ status: 'CANCELLED', cancelledAt: product.clock.now() })
     expect((await ask(id)).status).toBe(404)
     expect((await ask(newId())).status).toBe(404)

@@ -37,7 +37,7 @@ describe('the driver’s note and meeting point', () => {
   }
   const NOTE = 'I leave on time.\nOne bag each.'
 
-  it('the driver’s note and meeting point are posted with a ride and shown on its page; a search shows the meeting point only', async () => {
+  it('are posted with a ride and shown on its page; a search shows the meeting point only', async () => {
     const owner = await driver()
     const json = draft(owner.vehicle.id, { time: dayAhead(25), note: NOTE, meetingPoint: MEETING })
     const { status, body } = await post(owner.token, json)
@@ -51,7 +51,7 @@ describe('the driver’s note and meeting point', () => {
     expect(card.note).toBeUndefined()
   })
 
-  it('the driver’s note and meeting point are changed and removed by the owner only, and not on a cancelled ride', async () => {
+  it('are changed and removed by the owner only, and not on a cancelled ride', async () => {
     const owner = await driver()
     const ride = await insertRide(product.deps, owner.vehicle)
     const patch = (as: string, body: unknown) => product.call('PATCH', `/api/ride/${ride.id}`, { as, body })
@@ -72,7 +72,7 @@ describe('the driver’s note and meeting point', () => {
     ['a link in the note', { note: 'See chat.example.co.ke' }, 'note'],
     ['a phone number in the hint', { meetingPoint: { ...MEETING, hint: '+254712345678' } }, 'meetingPoint'],
     ['a place far from the start', { meetingPoint: { ...MEETING, coordinates: NAKURU.coordinates } }, 'meetingPoint'],
-  ])('refuse %s', async (_, words, path) => {
+  ])('are refused with %s', async (_, words, path) => {
     const owner = await driver()
     const ride = await insertRide(product.deps, owner.vehicle)
     const refused = await product.call('PATCH', `/api/ride/${ride.id}`, { as: owner.token, body: words })

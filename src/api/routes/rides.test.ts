@@ -286,7 +286,7 @@ describe('PATCH /api/ride/{id}', () => {
   })
 })
 
-describe('POST /api/ride/{id}/cancel, start and complete', () => {
+describe('the API for cancelling, starting and completing a ride', () => {
   it('cancels a ride once [4.ride.cancel]', async () => {
     const owner = await driver()
     const ride = await insertRide(product.deps, owner.vehicle)
@@ -295,15 +295,12 @@ describe('POST /api/ride/{id}/cancel, start and complete', () => {
     expect(await cancel()).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } })
   })
 
-  it.each(['cancel', 'start', 'complete'])(
-    'POST /api/ride/{id}/cancel, start and complete are for the owner only: %s [6.ride.owner]',
-    async (verb) => {
-      const ride = await insertRide(product.deps, (await driver()).vehicle)
-      const call = (as?: string) => product.call('POST', `/api/ride/${ride.id}/${verb}`, as === undefined ? {} : { as })
-      expect((await call((await person()).token)).status).toBe(403)
-      expect((await call()).status).toBe(401)
-    },
-  )
+  it.each(['cancel', 'start', 'complete'])('is for the owner only: %s [6.ride.owner]', async (verb) => {
+    const ride = await insertRide(product.deps, (await driver()).vehicle)
+    const call = (as?: string) => product.call('POST', `/api/ride/${ride.id}/${verb}`, as === undefined ? {} : { as })
+    expect((await call((await person()).token)).status).toBe(403)
+    expect((await call()).status).toBe(401)
+  })
 
   it('refuses to start a ride without a paid seat', async () => {
     const owner = await driver()
@@ -321,7 +318,7 @@ const ids = async (list: string, as?: string) => {
   return body.map((ride: { id: string }) => ride.id)
 }
 
-describe('the lists of rides', () => {
+describe('the API for lists of rides', () => {
   it('lists only bookable rides under available, soonest first', async () => {
     const now = product.clock.now().getTime()
     const soon = (await driver()).vehicle

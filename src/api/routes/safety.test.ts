@@ -33,8 +33,8 @@ const seesRide = async (who: Person, path: string) => {
 const soon = (hours: number) => new Date(deps.clock.now().getTime() + hours * HOUR_MS)
 const SEARCH = '/api/ride/search?from=Nairobi&to=Nakuru'
 
-describe('blocking', () => {
-  it('blocking is visible to the user who blocked, and to no one else', async () => {
+describe('a block', () => {
+  it('is visible to the user who blocked, and to no one else', async () => {
     expect((await block(rider, driver)).body).toEqual({ success: true })
     expect((await block(rider, driver)).status).toBe(200)
     expect(await blocksOf(rider)).toEqual([
@@ -48,7 +48,7 @@ describe('blocking', () => {
     expect(await blocksOf(rider)).toEqual([])
   })
 
-  it('refuses to block oneself, and answers 404 for an unknown user', async () => {
+  it('cannot be set on oneself or on an unknown user', async () => {
     expect((await block(rider, rider)).body.error).toBe('You cannot block yourself.')
     expect((await block(rider, { id: crypto.randomUUID() })).status).toBe(404)
   })
@@ -87,7 +87,7 @@ describe('blocking', () => {
     },
   )
 
-  it('counts only visible rides towards the length of a list', async () => {
+  it('does not shorten lists: hidden rides do not count towards their length', async () => {
     const other = await insertUser(deps, { role: 'DRIVER' })
     const hidden = await insertRide(deps, await insertVehicle(deps, other), { departsAt: soon(1) })
     const next = await insertRide(deps, await insertVehicle(deps, await insertUser(deps)), { departsAt: soon(2) })
@@ -99,7 +99,7 @@ describe('blocking', () => {
     expect(await first()).toEqual([next.id])
   })
 
-  it('blocking does not change existing bookings', async () => {
+  it('does not change existing bookings', async () => {
     const row = await deps.db.query.rides.findFirst({ where: (t, { eq }) => eq(t.id, rideId) })
     if (!row) throw new Error('no ride')
     await insertSeatRequest(deps, row, { ...rider, name: 'Achieng Otieno' })

@@ -146,7 +146,7 @@ describe('POST /api/ride/{id}/requests', () => {
     expect(await ask(ride.id, rider)).toMatchObject({ status: 409, body: { code: 'RIDE_NOT_BOOKABLE' } })
   })
 
-  it('POST /api/ride/{id}/requests needs a session, a ride and a Kenyan number to pay from', async () => {
+  it('needs a session, a ride and a Kenyan number to pay from', async () => {
     const { ride, rider } = await scene()
     const path = `/api/ride/${ride.id}/requests`
     const body = { riders: [{ name: 'A', phone: rider.phone }], paymentPhone: rider.phone }
@@ -158,8 +158,8 @@ describe('POST /api/ride/{id}/requests', () => {
   })
 })
 
-describe('who can see a request', () => {
-  it('its rider and the owner of the ride can see it; other users get 404', async () => {
+describe('the visibility of requests', () => {
+  it('the rider and the owner of the ride can see a request; other users get 404', async () => {
     const { owner, ride, rider } = await scene()
     const { body } = await ask(ride.id, rider)
     const seen = await on('GET', body.id, '', owner.token)
@@ -179,7 +179,7 @@ describe('who can see a request', () => {
     }
   })
 
-  it('lists all of a ride’s requests to its owner, a rider’s own request to the rider, and none to others', async () => {
+  it('the owner of a ride sees all its requests in a list, a rider their own request, and others none', async () => {
     const { owner, ride, rider } = await scene()
     const other = await person()
     const first = (await ask(ride.id, rider)).body.id
@@ -266,7 +266,7 @@ describe('POST /api/request/{id}/approve', () => {
     expect(await offered()).toEqual({ ...free, page: [3, 3, false], card: [3, 3, false] })
   })
 
-  it('lets the owner offer no fewer seats than are held', async () => {
+  it('holds the seats: the owner cannot offer fewer seats', async () => {
     const { owner, ride, rider } = await scene({ numSeats: 3 })
     const { body } = await ask(ride.id, rider, 2)
     await on('POST', body.id, '/approve', owner.token)
@@ -276,15 +276,15 @@ describe('POST /api/request/{id}/approve', () => {
     expect(await seats(2)).toMatchObject({ status: 200, body: { numSeats: 2, remSeats: 2 } })
   })
 
-  it('POST /api/request/{id}/approve is for the owner only', async () => {
+  it('is for the owner only', async () => {
     const { ride, rider } = await scene()
     const { body } = await ask(ride.id, rider)
     expect((await on('POST', body.id, '/approve', rider.token)).status).toBe(403)
   })
 })
 
-describe('cancelling', () => {
-  it('the last open request makes the ride AVAILABLE again, and tells the other person [4.request.cancelled]', async () => {
+describe('a cancellation', () => {
+  it('the cancellation of the last open request makes the ride AVAILABLE again, and the other person is told [4.request.cancelled]', async () => {
     const { owner, ride, rider } = await scene()
     const { body } = await ask(ride.id, rider)
     const cancelled = await on('POST', body.id, '/cancel', rider.token)
@@ -298,7 +298,7 @@ describe('cancelling', () => {
     expect((await on('GET', body.id, '/cancel', rider.token)).status).toBe(409)
   })
 
-  it('cancelling by the owner is a decline while PENDING, and a cancellation later', async () => {
+  it('by the owner is a decline while the request is PENDING, and a cancellation later', async () => {
     const { owner, ride, rider } = await scene()
     const first = await ask(ride.id, rider)
     expect((await on('POST', first.body.id, '/cancel', owner.token)).body.cancelReason).toBe('DRIVER_DECLINED')
@@ -338,7 +338,7 @@ describe('cancelling', () => {
     await expectBooksToBalance(world)
   })
 
-  it('the whole ride cancels every request, refunds the paid ones in full, and tells all riders that the owner cancelled', async () => {
+  it('of the whole ride cancels every request, refunds the paid ones in full, and tells all riders that the owner cancelled', async () => {
     const { owner, ride, rider, id } = await paidRequest(hoursAhead(3))
     const other = await person()
     const waiting = await ask(ride.id, other)
@@ -358,7 +358,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('paying', () => {
+describe('a payment', () => {
   it('confirms the ride, sells the seat, tells rider and driver, and lists the ride under confirmed for each of them', async () => {
     const { owner, ride, rider, id } = await paidRequest()
     expect((await on('GET', id, '', rider.token)).body).toMatchObject({ status: 'PAID', can: { pay: false } })
@@ -392,7 +392,7 @@ describe('paying', () => {
     world.clock.set(null)
   })
 
-  it('paying is not offered while a payment is pending', async () => {
+  it('is not offered while another payment is pending', async () => {
     const { request, riderToken } = await approvedRequest(world)
     await pay(world, request.id, riderToken)
     expect((await on('GET', request.id, '', riderToken)).body.can.pay).toBe(false)

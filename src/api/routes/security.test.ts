@@ -57,7 +57,7 @@ describe('two-step verification of admins', () => {
     expect(await counts(await required.signIn(user))).toBe('SECOND_FACTOR_REQUIRED')
   })
 
-  it('two-step verification of admins is optional by default: nothing changes until it is set up, and then it is required', async () => {
+  it('is optional by default: nothing changes until it is set up, and then it is required', async () => {
     const { user, counts, enrol, post, codeNow } = await adminOf(offered)
     expect(await counts()).toBe(200)
     const { secret } = await enrol()
@@ -125,7 +125,7 @@ describe('two-step verification of admins', () => {
     required.clock.set(null)
   })
 
-  it('two-step verification of admins is switched off by one more code, and admins keep their rights if it is not required', async () => {
+  it('two-step verification of admins is switched off with another code, and admins keep their rights if it is not required', async () => {
     const { counts, enrol, post, codeNow, state } = await adminOf(offered)
     const { secret } = await enrol()
     expect((await post('/disable', { code: '000000' })).status).toBe(422)
@@ -134,7 +134,7 @@ describe('two-step verification of admins', () => {
     expect((await post('/verify', { code: codeNow(secret, 1) })).status).toBe(409)
   })
 
-  it('two-step verification of admins is for admins only', async () => {
+  it('is for admins only', async () => {
     const rider = await offered.signIn(await insertUser(offered.deps))
     for (const [method, path] of [
       ['GET', ''],
@@ -154,7 +154,7 @@ describe('sessions on other devices', () => {
   const SESSIONS = '/api/user/me/sessions'
   const list = async (as: string) => (await offered.call('GET', SESSIONS, { as })).body.rows
 
-  it('sessions on other devices are listed with the current one marked, without those of other users', async () => {
+  it('a user’s sessions are listed, with the current one marked and without those of other users', async () => {
     const user = await insertUser(offered.deps)
     const [one, two] = [await offered.signIn(user), await offered.signIn(user)]
     await offered.signIn(await insertUser(offered.deps))
@@ -167,7 +167,7 @@ describe('sessions on other devices', () => {
     expect((await offered.call('DELETE', `${SESSIONS}/${mine}`, { as: one })).status).toBe(404)
   })
 
-  it('sessions on other devices can all be ended except the current one', async () => {
+  it('all sessions on other devices can be ended at once, and the current session stays', async () => {
     const user = await insertUser(offered.deps)
     const tokens = [await offered.signIn(user), await offered.signIn(user), await offered.signIn(user)]
     expect((await offered.call('DELETE', SESSIONS, { as: tokens[1] ?? '' })).body).toEqual({ success: true })
@@ -176,7 +176,7 @@ describe('sessions on other devices', () => {
     expect(statuses).toEqual([401, 200, 401])
   })
 
-  it('sessions on other devices of other users can be neither seen nor ended', async () => {
+  it('sessions of other users can be neither seen nor ended', async () => {
     const victim = await offered.signIn(await insertUser(offered.deps))
     const [row] = await list(victim)
     const stranger = await offered.signIn(await insertUser(offered.deps))

@@ -38,7 +38,7 @@ const exchange = async (token: string) => {
 const byCookie = (token: string) => ({ cookie: `session=${token}`, origin: 'http://localhost:3000' })
 
 describe('an old unused sign-up token', () => {
-  it('an old unused sign-up token is useless when another person has registered the phone', async () => {
+  it('is useless when another person has registered the phone', async () => {
     const phone = newPhone()
     const waiting = await prove(phone)
     later(120)
@@ -58,7 +58,7 @@ describe('an old unused sign-up token', () => {
     expect((await register(owner)).status).toBe(201)
   })
 
-  it('an old unused sign-up token ends when a user signs in to an account of that phone', async () => {
+  it('ends when a user signs in to an account of that phone', async () => {
     const phone = newPhone()
     const waiting = await prove(phone)
     await insertUser(product.deps, { phone })
@@ -67,7 +67,7 @@ describe('an old unused sign-up token', () => {
     expect((await register(waiting)).status).toBe(401)
   })
 
-  it('an old unused sign-up token cannot register into an account that another session made', async () => {
+  it('cannot register into an account that another session made', async () => {
     const phone = newPhone()
     const waiting = await prove(phone)
     const owner = await insertUser(product.deps, { phone })
@@ -86,7 +86,7 @@ describe('an old unused sign-up token', () => {
     expect((await register(token)).status).toBe(401)
   })
 
-  it('an old unused sign-up token does not survive a registration and a sign-in at the same moment', async () => {
+  it('does not survive a registration and a sign-in at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const phone = newPhone()
       const waiting = await prove(phone)

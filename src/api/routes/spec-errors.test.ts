@@ -18,7 +18,7 @@ beforeEach(() => {
 const post = (path: string, body: unknown) => product.call('POST', `/api/auth/${path}`, { body })
 const send = (phoneNumber: string, isRegistration = true) => post('send-otp', { phoneNumber, isRegistration })
 
-describe('the error messages of sign-in', () => {
+describe('the API', () => {
   it('asks to wait in whole minutes, with the seconds and the attempts that are left [8.wait 8.send.429 7.auth.send-otp.error]', async () => {
     const phone = newPhone()
     expect((await send(phone)).status).toBe(200)
@@ -42,7 +42,7 @@ describe('the error messages of sign-in', () => {
     expect(last.body.error).toBe('Maximum attempts exceeded. Please request a new code.')
   })
 
-  it('refuses a user who never registered [8.code.user-not-found]', async () => {
+  it('refuses to send a code to a user who never registered [8.code.user-not-found]', async () => {
     expect((await send(newPhone(), false)).body).toMatchObject({
       code: 'USER_NOT_FOUND',
       error: 'User not found. Please check your phone number.',
@@ -50,7 +50,7 @@ describe('the error messages of sign-in', () => {
   })
 
   it.each([{ phoneNumber: '' }, { phoneNumber: '   ' }, {}])(
-    'needs a phone number, not %j [5.sign-in.phone]',
+    'requires a phone number for a code: %j [5.sign-in.phone]',
     async (body) => {
       for (const path of ['send-otp', 'check-user']) {
         const answer = await post(path, body)
@@ -97,7 +97,7 @@ describe('the error messages of sign-in', () => {
   })
 })
 
-it('accepts Kenyan numbers only [5.phone.message]', async () => {
+it('a search by phone accepts Kenyan numbers only [5.phone.message]', async () => {
   const user = await insertUser(product.deps)
   const { status, body } = await product.call('POST', '/api/users/find-by-phone', {
     as: await product.signIn(user),

@@ -49,7 +49,7 @@ const phoneSeenBy = async (id: string, as?: string) =>
   (await product.call('GET', `/api/user/${id}`, as === undefined ? {} : { as })).body.phone
 const find = (as: string, phone: string) => product.call('POST', '/api/users/find-by-phone', { as, body: { phone } })
 
-describe('registering', () => {
+describe('POST /api/user', () => {
   it('creates a user from a proven phone, and a full session from the same token [4.register.record 4.register.session 9.default.rating 7.actions.users]', async () => {
     const { phone, token } = await registrant()
     const { status, body } = await product.call('POST', '/api/user', { as: token, body: RIDER })
@@ -124,7 +124,7 @@ describe('registering', () => {
   })
 })
 
-describe('reading another user', () => {
+describe('GET /api/user/{id}', () => {
   it('shows the public record without a phone number to users who share no ride, and nothing without a session', async () => {
     const { user } = await person()
     const viewer = await person()
@@ -208,8 +208,8 @@ describe('reading another user', () => {
   })
 })
 
-describe('changing a record', () => {
-  it('changes one’s own name, email and settings [7.actions.users]', async () => {
+describe('PATCH /api/user/{id}', () => {
+  it('changes the caller’s own name, email and settings [7.actions.users]', async () => {
     const { user, token } = await person()
     const body = {
       name: 'otieno  OUMA',
@@ -255,7 +255,7 @@ describe('changing a record', () => {
   })
 })
 
-describe('deleting an account', () => {
+describe('DELETE /api/user/{id}', () => {
   it('erases the user, frees phone and plates, and ends the sessions [7.actions.delete-user]', async () => {
     const { user, token } = await person({ role: 'DRIVER' })
     const vehicle = await insertVehicle(product.deps, user)
@@ -274,7 +274,7 @@ describe('deleting an account', () => {
     expect(fresh.body.id).not.toBe(user.id)
   })
 
-  it('answers even admins with 404 in all calls about the user and their vehicles', async () => {
+  it('hides the user and their vehicles: all calls about them answer 404, even to admins', async () => {
     const { user, token } = await person({ role: 'DRIVER' })
     const vehicle = await insertVehicle(product.deps, user)
     const ride = await insertRide(product.deps, vehicle)
@@ -306,7 +306,7 @@ describe('deleting an account', () => {
     expect([seen.status, seen.body.driver.name]).toEqual([200, 'Deleted user'])
   })
 
-  it('deleting an account is for the owner and for admins only', async () => {
+  it('is for the owner of the account and for admins only', async () => {
     const { user } = await person()
     const path = `/api/user/${user.id}`
     expect((await product.call('DELETE', path)).status).toBe(401)
@@ -320,7 +320,7 @@ describe('deleting an account', () => {
   })
 })
 
-describe('finding by phone', () => {
+describe('POST /api/users/find-by-phone', () => {
   it('finds an active user, and no one else [7.find]', async () => {
     const { token } = await person()
     const { user } = await person({ name: 'Kamau Mwangi' })

@@ -26,8 +26,8 @@ const change = (as: string, id: string, body: unknown) => product.call('PATCH', 
 
 const remove = (as: string, id: string) => product.call('DELETE', `/api/vehicle/${id}`, { as })
 
-describe('adding a vehicle', () => {
-  it('stores it normalised and waiting for approval [5.vehicle.case]', async () => {
+describe('POST /api/vehicle', () => {
+  it('stores a vehicle normalised and waiting for approval [5.vehicle.case]', async () => {
     const { user, token } = await person()
     const { status, body } = await add(token, { ...newCar(), plate: ' kda   777b' })
     expect(status).toBe(201)
@@ -83,7 +83,7 @@ describe('adding a vehicle', () => {
     }
   })
 
-  it('adding a vehicle is for drivers, coordinators and admins', async () => {
+  it('is for drivers, coordinators and admins', async () => {
     expect((await product.call('POST', '/api/vehicle', { body: newCar() })).status).toBe(401)
     expect((await add((await person({ role: 'RIDER' })).token)).status).toBe(403)
     for (const role of ['COORDINATOR', 'ADMIN'] as const)
@@ -91,7 +91,7 @@ describe('adding a vehicle', () => {
   })
 })
 
-describe('reading vehicles', () => {
+describe('the API for reading vehicles', () => {
   it('lists a user’s own vehicles, by status', async () => {
     const { user, token } = await person()
     await insertVehicle(product.deps, (await person()).user)
@@ -142,7 +142,7 @@ it('lists a coordinator’s own vehicle although 500 older ones of others fill t
   expect(body.map(({ id }: { id: string }) => id)).toContain(own.id)
 })
 
-describe('changing a vehicle', () => {
+describe('PATCH /api/vehicle/{id}', () => {
   it('sends an approved vehicle back for approval, except when only its colour changes', async () => {
     const { user, token } = await person()
     const vehicle = await insertVehicle(product.deps, user)
@@ -185,8 +185,8 @@ describe('changing a vehicle', () => {
   })
 })
 
-describe('deleting a vehicle', () => {
-  it('removes it and frees its plate', async () => {
+describe('DELETE /api/vehicle/{id}', () => {
+  it('deletes the vehicle and frees its plate', async () => {
     const { user, token } = await person()
     const vehicle = await insertVehicle(product.deps, user)
     expect((await remove(token, vehicle.id)).body).toEqual({ success: true })

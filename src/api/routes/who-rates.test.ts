@@ -32,7 +32,7 @@ const ratesNow = async ({ request: { id }, rider, owner }: Seat) => {
   return said
 }
 
-describe('a request says who can rate', () => {
+describe('a request', () => {
   it('a request says who can rate from the arrival until 14 days later', async () => {
     const trip = await completedTrip(world)
     moveTo(world, trip.arrivesAt, -1)
@@ -104,7 +104,7 @@ const takeBack = async ({ id }: { id: string }) => {
 }
 
 describe('facts for a decision', () => {
-  it('facts for a decision are on the page of a ride, about its driver, but on no card', async () => {
+  it('facts about the driver are on the page of a ride, but not on cards', async () => {
     const seat = await paidSeat(world)
     const ride = await insertRide(world.deps, await insertVehicle(world.deps, seat.owner), {
       departsAt: seat.arrivesAt,
@@ -118,7 +118,7 @@ describe('facts for a decision', () => {
     expect(cards.some((card) => 'driverFacts' in card)).toBe(false)
   })
 
-  it('facts for a decision are on a request, about its rider', async () => {
+  it('facts about the rider are on a request', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, -3600)
     const as = await world.signIn(seat.rider)
@@ -166,7 +166,7 @@ describe('the late cancellations by Pamoja', () => {
     expect(body.can.rate).toBe(false)
   })
 
-  it('the late cancellations by Pamoja do not include what a driver cancels by closing the account', async () => {
+  it('do not include what a driver cancels by closing the account', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, (-2 * HOUR_MS) / 1000)
     await world.call('DELETE', `/api/user/${seat.owner.id}`, { as: await world.signIn(seat.owner) })

@@ -238,8 +238,8 @@ const enter = (as: Person, { id }: { id: string }, gender: unknown) =>
 const mayUse = async ({ token }: Person) =>
   (await product.call('GET', '/api/user/me', { as: token })).body.mayUseWomenOnly
 
-describe('what an ID says', () => {
-  it('what an ID says is entered only by an admin who has opened the ID', async () => {
+describe('the gender on an ID', () => {
+  it('is entered only by an admin who has opened the ID', async () => {
     const [admin, woman] = [await person({ role: 'ADMIN' }), await person()]
     expect((await enter(woman, woman, 'FEMALE')).status).toBe(403)
     expect((await enter(admin, admin, 'FEMALE')).status).toBe(403)
@@ -256,7 +256,7 @@ describe('what an ID says', () => {
     expect(await mayUse(woman)).toBe(false)
   })
 
-  it('what an ID says is encrypted, and changes no answer to others, no export and no log line', async () => {
+  it('is encrypted, and does not change answers to others or lines of the log', async () => {
     const [admin, woman] = [await person({ role: 'ADMIN' }), await person({ name: 'Zuhura Mwende' })]
     await openId(woman, admin)
     const man = await person({}, 'MALE')
@@ -288,7 +288,7 @@ describe('what an ID says', () => {
     expect(records.filter(({ action }) => action === 'user.identity').map(({ details }) => details)).toEqual([{}, {}])
   })
 
-  it('what an ID says is removed with another name or another ID', async () => {
+  it('is removed when the user changes their name or ID', async () => {
     const [renamed, replaced, admin] = [await person({}, 'FEMALE'), await person(), await person({ role: 'ADMIN' })]
     const rename = (name: string) =>
       product.call('PATCH', `/api/user/${renamed.id}`, { as: renamed.token, body: { name } })
@@ -303,7 +303,7 @@ describe('what an ID says', () => {
     expect(await mayUse(replaced)).toBe(false)
   })
 
-  it('cancels rides for women and seats on them when it is removed, with full refunds', async () => {
+  it('its removal cancels the user’s rides for women and seats on such rides, with full refunds', async () => {
     const [admin, owner, rider] = [await person({ role: 'ADMIN' }), await driver('FEMALE'), await person({}, 'FEMALE')]
     const [ride, plain] = [await rideBy(owner), await rideBy(owner, { womenOnly: false })]
     const theirs = await rideBy(await driver('FEMALE'))

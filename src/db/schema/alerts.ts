@@ -18,7 +18,7 @@ import { oneOf, xid8 } from '../columns.ts'
 import { users } from './users.ts'
 import { ALERT_KINDS } from '../../shared/kernel/enums.ts'
 
-/** Searches that someone is told about. A WANTED one has both ends and a day, and drivers see the demand. */
+/** Searches: their owners are told of matching rides. A WANTED one has both ends and a day, and drivers see demand. */
 export const alerts = pgTable(
   'alerts',
   {

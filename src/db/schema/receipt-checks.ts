@@ -38,7 +38,7 @@ export const receiptChecks = pgTable(
     state: text({ enum: CHECK_STATES }).notNull(),
     callbackSecretHash: bytea().notNull(),
     callbackSecretSealed: bytea().notNull(),
-    /** M-Pesa's answer. Of the other party's phone number, only a keyed hash is stored. */
+    /** M-Pesa's answer, with a keyed hash instead of the phone number of the payer or receiver. */
     resultCode: text(),
     foundStatus: text(),
     foundKsh: integer(),

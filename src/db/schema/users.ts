@@ -32,7 +32,7 @@ export const users = pgTable(
     findable: boolean().notNull().default(true),
     /** Whether a message about unread chat messages shows the beginning of the newest one. */
     chatText: boolean().notNull().default(true),
-    /** Set once an authenticator app is confirmed: from then on admin rights need it. */
+    /** When an authenticator app was confirmed: from then on admin rights need it. */
     secondFactorAt: timestamp({ withTimezone: true }),
     /** Part of the photo's address; null for a user without a photo. */
     photoVersion: text(),

@@ -58,7 +58,7 @@ const erase = async (ctx: Ctx, tx: Tx, user: UserRow, byOneself: boolean): Promi
 
 /**
  * Deletes an account: its future rides and requests end with their refunds, nobody can sign in to it or find it, its
- * phone number and plates can be used again, and data is erased that the law does not require. Past rides and payments
+ * phone number and plates can be used again, and data that the law does not require is erased. Past rides and payments
  * refer to a row without personal data. Another admin's account needs 2 admins.
  * @throws AppError WRONG_STATE, MONEY_UNSETTLED, LAST_ADMIN, SECOND_FACTOR_REQUIRED, FRESH_CODE_REQUIRED
  */

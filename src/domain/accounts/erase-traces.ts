@@ -62,7 +62,7 @@ const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phon
 
 const someoneElse = JSON.stringify(ERASED_PASSENGER)
 
-/** Erases all passengers of the user's own requests; of other users' requests only the passenger with this phone. */
+/** Erases all passengers of the user's own requests, and the passenger with this phone in other users' requests. */
 const erasePassengers = async (tx: Tx, now: Date, { id, phone }: { id: string; phone: string }) => {
   const allErased = sql`(select jsonb_agg(${someoneElse}::jsonb) from jsonb_array_elements(${seatRequests.passengers}))`
   await tx

@@ -32,7 +32,7 @@ it('the file of a table is for admins only, and an unknown table gets 404', asyn
   expect((await read('sessions')).status).toBe(404)
 })
 
-it.each(ADMIN_TABLES)('writes %s with a line of headings', async (table) => {
+it.each(ADMIN_TABLES)('writes the table %s with a line of headings', async (table) => {
   const { status, type, text } = await read(table)
   expect([status, type]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(text.split('\r\n')[0]).toBe(`\u{FEFF}${COLUMNS[table].join(',')}`)

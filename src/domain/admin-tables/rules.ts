@@ -117,7 +117,7 @@ const valueAt = (row: unknown, path: string): unknown =>
       row,
     )
 
-/** Numbers stay numbers; a text never starts a formula. The phone of a deleted account is a keyed hash: left empty. */
+/** Numbers stay numbers; a text never starts a formula. A deleted account's phone is a keyed hash: not shown. */
 const cellOf = (path: string, value: unknown): string | number => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return value

@@ -42,17 +42,17 @@ const insertDocument = async (userId: string, kind: 'NATIONAL_ID' | 'LICENSE', u
   return id
 }
 
-it('refuses a visitor without a session, and every user who is not an admin', async () => {
+it('refuses the list of tasks to visitors and to every user who is not an admin', async () => {
   expect((await world.call('GET', '/api/admin/tasks')).status).toBe(401)
   const rider = await world.signIn(await insertUser(world.deps))
   expect((await world.call('GET', '/api/admin/tasks', { as: rider })).status).toBe(403)
 })
 
-it('refuses an unknown kind', async () => {
+it('refuses an unknown kind of task', async () => {
   expect((await world.call('GET', '/api/admin/tasks?kind=LUNCH', { as: admin })).status).toBe(422)
 })
 
-it('lists a driver once both documents are sent, in one task with the vehicle', async () => {
+it('lists a driver only after both documents are sent, in one task with the vehicle', async () => {
   const driver = await insertUser(world.deps, { role: 'DRIVER', name: 'Kamau Gitau', createdAt: hoursAgo(90) })
   const { plate } = await insertVehicle(world.deps, driver, { status: 'PENDING', createdAt: hoursAgo(90) })
   await insertDocument(driver.id, 'NATIONAL_ID', hoursAgo(60))
@@ -75,7 +75,7 @@ it('lists a driver once both documents are sent, in one task with the vehicle', 
   expect(await rowOf(driver.id)).toBeUndefined()
 })
 
-it('lists a verified driver’s vehicle as waiting since its last change, and no blocked driver’s vehicle', async () => {
+it('lists a verified driver’s vehicle as waiting since its last change, and leaves out a blocked driver’s vehicle', async () => {
   const verified = { role: 'DRIVER', verifiedAt: hoursAgo(900), createdAt: hoursAgo(900) } as const
   const driver = await insertUser(world.deps, verified)
   const vehicle = await insertVehicle(world.deps, driver, { createdAt: hoursAgo(900) })
@@ -111,7 +111,7 @@ it('lists a report about a trip after the other person has answered', async () =
   world.clock.set(null)
 })
 
-it('lists failed refunds as refunds, other money reviews and reports, oldest first, with counts', async () => {
+it('lists reports, and money reviews with failed refunds as a kind of their own, oldest first, with counts', async () => {
   const seat = await paidSeat(world)
   const review = { paymentId: seat.payment.id, amountKsh: 500, cause: '2040' }
   const stuck = newId()
@@ -175,7 +175,7 @@ const decide = (id: string, body: object, as = admin) =>
   world.call('POST', `/api/admin/users/${id}/decide`, { as, body })
 const approval = (vehicleId: string) => ({ decision: 'APPROVE', driver: true, vehicleIds: [vehicleId] })
 
-it('shows one user with documents, vehicles and the waiting time of the user, to admins only', async () => {
+it('shows a user with documents, vehicles and waiting time, to admins only', async () => {
   const { id, vehicleId, as } = await waitingDriver(['license'])
   expect((await world.call('GET', `/api/admin/users/${id}`, { as })).status).toBe(403)
   expect((await world.call('GET', `/api/admin/users/${newId()}`, { as: admin })).status).toBe(404)
@@ -195,7 +195,7 @@ it('shows one user with documents, vehicles and the waiting time of the user, to
   })
 })
 
-it('approves a driver and the vehicle in one call, once', async () => {
+it('approves a driver and the vehicle in one call, and refuses a second decision', async () => {
   const { id, vehicleId, as } = await waitingDriver()
   const decides = async () => (await world.call('GET', `/api/admin/users/${id}`, { as: admin })).body.decides
   expect(await decides()).toEqual({ driver: true, vehicleIds: [vehicleId], approve: true })
@@ -213,7 +213,7 @@ it('approves a driver and the vehicle in one call, once', async () => {
 })
 
 it.each([[[]], [['national-id']]])(
-  'approves no driver until the admin has opened both documents; opened so far: %s',
+  'refuses to approve a driver before the admin has opened both documents; opened so far: %s',
   async (opened) => {
     const { id, vehicleId } = await waitingDriver(opened)
     const refused = await decide(id, approval(vehicleId))
@@ -223,13 +223,13 @@ it.each([[[]], [['national-id']]])(
   },
 )
 
-it('approves no driver who has not sent the documents', async () => {
+it('refuses to approve a driver who has not sent the documents', async () => {
   const driver = await insertUser(world.deps, { role: 'DRIVER' })
   const refused = await decide(driver.id, { decision: 'APPROVE', driver: true, vehicleIds: [] })
   expect([refused.status, refused.body.error]).toEqual([409, serverMessage('en', 'users.sendFirst')])
 })
 
-it('changes nothing when the vehicle no longer waits', async () => {
+it('refuses to approve a driver and a vehicle together when the vehicle no longer waits', async () => {
   const { id, vehicleId } = await waitingDriver()
   await world.call('POST', `/api/admin/vehicles/${vehicleId}/reject`, { as: admin, body: { reason: 'Other plate.' } })
   expect((await decide(id, approval(vehicleId))).status).toBe(409)

@@ -73,7 +73,7 @@ describe('the alerts in memory', () => {
       expect(index.find(segments, mask, { after, limit: 5 })).toEqual(later.slice(0, 5))
       compared += fitting.length
       put(1 + random(4000))
-      // An alert that is committed late is older than the alerts before it.
+      // A transaction that commits late adds an alert after alerts with higher numbers.
       put(10_000 - ride)
       const gone = 1 + random(4000)
       all.delete(gone)

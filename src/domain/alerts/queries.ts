@@ -55,8 +55,8 @@ const sentOfPerson = (since: Date) =>
   )
 
 /**
- * Of the alerts with these `seqs` those to tell about the ride, oldest first: none of the ride's owner or driver, none
- * of users who have a block with them, and for a ride for women only alerts of women.
+ * The alerts with these `seqs` that can be told about the ride, oldest first. Left out are alerts of the ride's owner
+ * and driver, and of users who have a block with one of them. For a ride for women, only alerts of women are returned.
  */
 export const findCandidates = async (
   deps: Pick<Dependencies, 'clock' | 'keyring'>,

@@ -159,7 +159,7 @@ export const segmentsOf = (stops: readonly RideStop[], legs: readonly RideLeg[])
 
 const kmTo = (end: AlertEnd | null, stop: Stop): number => (end?.coordinates ? distanceKm(end.coordinates, stop) : 0)
 
-/** The segment that a search would show: the ride's own end for a missing one, then the nearest, then the shortest. */
+/** The segment that a search would show: for a missing end the ride's own end, then the nearest, then the shortest. */
 export const bestSegment = (
   alert: Sought,
   segments: readonly OfferedSegment[],

@@ -73,7 +73,7 @@ const codeOf = async (userId: string) => (await messagesOf(userId))[0]?.code ?? 
 const press = (code: string, method: string, step = '') => product.call(method, `/api/alert-link/${code}${step}`)
 
 describe('a published ride', () => {
-  it('a published ride is sent once to the owners of matching alerts, with links to the ride and to stop the alert', async () => {
+  it('a published ride is announced once to the owners of matching alerts, with links to the ride and to stop the alert', async () => {
     const rider = await insertUser(product.deps)
     const alert = await insertAlert({ userId: rider.id })
     const ride = await publish()
@@ -283,7 +283,7 @@ describe('limits', () => {
   })
 })
 
-it('tells the owner of each alert once about a ride when the process dies at any step', async () => {
+it('tells the owner of each alert once about a ride, even when the process dies at any step', async () => {
   const waiting = []
   for (let count = 0; count < 4; count++) waiting.push(await insertAlert())
   const ride = await publish()
@@ -303,7 +303,7 @@ it('tells the owner of each alert once about a ride when the process dies at any
   expect(messaging.templates).toHaveLength(4)
 })
 
-it('asks the owner once, in the daytime, three days before an alert without a day ends', async () => {
+it('asks the owner of an alert without a day once, in the daytime, three days before its end', async () => {
   const alert = await insertAlert()
   product.clock.set(atNairobi(day(56), '10:00'))
   await askOwners(product.deps)
@@ -347,7 +347,7 @@ describe('the link in a message', () => {
     expect(messaging.texts[0]?.text).toContain(`Stop: http://localhost:3000/u/${await codeOf(bySms.id)}`)
   })
 
-  it('answers 404 to an unknown code and to the code of another kind of message, in all its calls', async () => {
+  it('gets 404 in all its calls when its code is unknown, or belongs to another kind of message', async () => {
     const alert = await insertAlert()
     await publish()
     await tellAlerts(product.deps)

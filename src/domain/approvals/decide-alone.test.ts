@@ -20,7 +20,7 @@ const newAdmin = async () => (await insertUser(product.deps, { role: 'ADMIN' }))
 const passSeconds = (seconds: number) =>
   product.clock.set(new Date(product.deps.clock.now().getTime() + seconds * 1000))
 
-it('adds up all kinds of money that one admin decides about', async () => {
+it('the limit of one admin counts decisions about all kinds of money together', async () => {
   const [admin, other] = [await newAdmin(), await newAdmin()]
   expect(await decide(admin, 2000)).toBe(true)
   expect(await decide(admin, 2000, 'dispute')).toBe(true)
@@ -31,7 +31,7 @@ it('adds up all kinds of money that one admin decides about', async () => {
   expect(await decide(other, 5000)).toBe(true)
 })
 
-it('counts a decision for exactly a day', async () => {
+it('a decision counts towards the limit for a day', async () => {
   const admin = await newAdmin()
   expect(await decide(admin, 5000)).toBe(true)
   // A minute less than 24 hours, because the clock goes on during the calls.

@@ -7,8 +7,9 @@ it.each([
   [1, 4999, true],
   [1, 5000, false],
   [0, 5000, true],
-])('allows Ksh %i after Ksh %i within a day, with a limit of Ksh 5000: %s', (amountKsh, decidedKsh, isAlone) =>
-  expect(isWithinLimit(amountKsh, decidedKsh, 5000)).toBe(isAlone),
+])(
+  'one admin may decide about Ksh %i after Ksh %i within a day, with a limit of Ksh 5000: %s',
+  (amountKsh, decidedKsh, isAlone) => expect(isWithinLimit(amountKsh, decidedKsh, 5000)).toBe(isAlone),
 )
 
 it('counts decisions of the last 24 hours, across midnight', () => {

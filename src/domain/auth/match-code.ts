@@ -72,7 +72,7 @@ export const matchCode = async (ctx: Ctx, caller: Caller, code: string): Promise
   throw await wrongCode(ctx, caller)
 }
 
-/** Uses a code up. False when a parallel call just did. */
+/** Uses a code up. False when a parallel call has used it. */
 export const consumeCode = async (ctx: Ctx, tx: Tx, challengeId: string): Promise<boolean> => {
   const consumed = await tx
     .update(otpChallenges)

@@ -9,7 +9,7 @@ const EXCHANGED_AGAIN_SECONDS = 60
 export const SESSIONS_AT_MOST = 10
 export const OTP_MAX_ATTEMPTS = 5
 const OTP_RESEND_WAIT_SECONDS = 60
-/** Including failed sends: limits the cost of a phone while a provider is down. */
+/** Failed sends count too, which limits the cost of one phone while a provider is down. */
 const OTP_TRIES_PER_HOUR = 20
 
 export const absoluteExpiry = (now: Date): Date => new Date(now.getTime() + SESSION_ABSOLUTE_DAYS * DAY_MS)
@@ -121,7 +121,7 @@ const FAILURES_A_DAY = 2000
 export const failuresAllowed = (usedToday: number): number => Math.max(FAILURES_A_DAY, Math.floor(usedToday / 50))
 
 const SENDS_A_MINUTE = 60
-/** 3 times the highest need per minute of the last week. */
+/** 3 times the most codes that were used in one minute of the last week. */
 export const sendsAllowedPerMinute = (usedAtMost: number): number => Math.max(SENDS_A_MINUTE, 3 * usedAtMost)
 
 /** Rounded up, as in the specification. */
@@ -146,7 +146,7 @@ export const elevatedUntil = (elevatedAt: Date, now: Date): Date =>
 export const isElevated = (session: ElevatedSession, now: Date): boolean =>
   session.elevatedUntil !== null && now < session.elevatedUntil
 
-/** An admin without the required two-step verification acts as a rider, so that no admin rule can miss it. */
+/** An admin without the required two-step verification acts as a rider, so no rule for admins has to check it. */
 export const effectiveRole = (
   user: { role: Role; secondFactorAt: Date | null },
   session: ElevatedSession,

@@ -32,7 +32,7 @@ it('allows the first code at once', () => {
   expect(wait([])).toBe(0)
 })
 
-it('waits 60 seconds after a code [4.otp.countdown]', () => {
+it('allows the next code 60 seconds after a code [4.otp.countdown]', () => {
   expect(wait([sent(0)])).toBe(60)
   expect(wait([sent(59.2)])).toBe(1)
   expect(wait([sent(60)])).toBe(0)
@@ -62,7 +62,7 @@ it.each([
   expect(waitAfter(sends, 'OPEN')).toBe(seconds)
 })
 
-it('does not count used codes towards the longer waits', () => {
+it('used codes do not make the wait for the next code longer', () => {
   const sends = [sent(0), ...Array.from({ length: 8 }, (_, index) => sent(2 * HOUR * (index + 1), { used: true }))]
   expect(wait(sends)).toBe(60)
 })
@@ -76,7 +76,7 @@ it('does not count failed sends until there are 20 in an hour', () => {
   expect(wait(failures)).toBe(HOUR - 190)
 })
 
-it('never waits longer than the time of the limit when the clock was changed', () => {
+it('the wait is never longer than the period of its limit, even when the clock was changed', () => {
   const ahead = Array.from({ length: 10 }, (_, index) => sent(-30 * HOUR - index))
   expect(wait(ahead)).toBe(0)
   expect(wait([sent(-30)])).toBe(60)
@@ -88,7 +88,7 @@ it('never waits longer than the time of the limit when the clock was changed', (
   }
 })
 
-it('has a separate limit for a known browser and network, which strangers cannot use up', () => {
+it('strangers cannot use up the separate limits of a known browser or network', () => {
   const strangers = Array.from({ length: 10 }, (_, index) => sent(index * 60))
   expect(wait(strangers)).toBeGreaterThan(HOUR)
   expect([wait(strangers, 'DEVICE'), wait(strangers, 'ADDRESS')]).toEqual([0, 0])
@@ -98,11 +98,11 @@ it('has a separate limit for a known browser and network, which strangers cannot
   expect(wait(day, 'DEVICE')).toBe(8 * HOUR)
 })
 
-it('makes the browser that just requested a code wait in every limit', () => {
+it('a known browser that just requested a code has to wait', () => {
   expect(wait([sent(10, { own: true })], 'DEVICE')).toBe(50)
 })
 
-it('uses the open limit, or the first other limit that is not reached', () => {
+it('uses the first limit that is not reached, beginning with the open one', () => {
   const strangers = Array.from({ length: 5 }, (_, index) => sent(index * 60))
   expect(chooseOrigin(now, [], ['OPEN', 'DEVICE'])).toEqual({ origin: 'OPEN', wait: 0 })
   expect(chooseOrigin(now, strangers, ['OPEN', 'ADDRESS', 'DEVICE'])).toEqual({ origin: 'ADDRESS', wait: 0 })
@@ -118,7 +118,7 @@ it('gives the wait in minutes, rounded up [8.wait]', () => {
   expect([1, 60, 61, 3000].map(waitMinutes)).toEqual([1, 1, 2, 50])
 })
 
-it('never leaves fewer than 0 attempts', () => {
+it('the number of attempts left is never below 0', () => {
   expect([0, 4, 5, 6].map(attemptsLeft)).toEqual([5, 1, 0, 0])
 })
 

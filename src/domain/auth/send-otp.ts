@@ -41,7 +41,7 @@ const tooSoon = async (ctx: Ctx, tx: Tx, { phone, binding }: Asked, waitTime: nu
   })
 }
 
-/** Replaces the live challenge of the same browser; one call at a time per phone: each sees earlier codes. */
+/** Replaces the live challenge of the same browser. Calls for a phone run one at a time, so each sees earlier codes. */
 const createChallenge = (ctx: Ctx, asked: Asked): Promise<{ id: string; code: string; waitTime: number }> =>
   withTx(ctx, async (tx) => {
     const { phone, binding, origins } = asked

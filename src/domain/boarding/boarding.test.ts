@@ -62,7 +62,7 @@ describe('the boarding PIN', () => {
   })
 })
 
-describe('boarding', () => {
+describe('the check of a boarding PIN', () => {
   it('accepts the right PIN, and moves no money', async () => {
     const seat = await atDeparture()
     const { status, body } = await board(world, seat, await readPin(world, seat))
@@ -76,7 +76,7 @@ describe('boarding', () => {
     await expectBooksToBalance(world)
   })
 
-  it('changes nothing the second time', async () => {
+  it('changes nothing when the right PIN is entered again', async () => {
     const seat = await atDeparture()
     const pin = await readPin(world, seat)
     const answers = await Promise.all([board(world, seat, pin), board(world, seat, pin)])
@@ -126,7 +126,7 @@ describe('boarding', () => {
     expect((await moneyOf(world, seat.payment.id)).payouts).toEqual([])
   })
 
-  it('counts a ride as departed when a rider is on board or the owner started it, but not by the clock', async () => {
+  it('a ride counts as departed when a rider is on board or the owner started it, but not by the clock', async () => {
     const isUnderWay = async ({ ride }: PaidSeat) => (await world.call('GET', `/api/ride/${ride.id}`)).body.isUnderWay
     const late = await atDeparture()
     expect(await isUnderWay(late)).toBeUndefined()
@@ -142,7 +142,7 @@ describe('boarding', () => {
     expect([started.status, started.body.isUnderWay]).toEqual([200, true])
   })
 
-  it('shows no PIN for a reported trip', async () => {
+  it('the rider of a reported trip can no longer show the PIN', async () => {
     const seat = await atDeparture()
     moveTo(world, seat.departsAt, 16 * 60)
     const asRider = { as: seat.riderToken }
@@ -153,7 +153,7 @@ describe('boarding', () => {
     expect((await world.call('GET', path, asRider)).body.can.showPin).toBe(false)
   })
 
-  it('prevents cancelling: nobody can cancel a boarded request, and the owner cannot cancel the ride', async () => {
+  it('nobody can cancel a request whose rider is on board, and the owner cannot cancel its ride', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, -600)
     await board(world, seat, await readPin(world, seat))

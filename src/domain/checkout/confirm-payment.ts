@@ -25,8 +25,8 @@ const PAID_SEEN = '0'
 
 /**
  * Queries the result of an M-Pesa request and records it, together with what callbacks have reported.
- * @param inboxId The callback that caused the query: a success marks it as processed in the same write, and any other
- * result leaves that to the caller.
+ * @param inboxId The callback that caused the query. A success marks it as processed in the same write; after any other
+ * result the caller marks it.
  */
 export const confirmPayment = async (
   deps: Dependencies,
@@ -76,8 +76,8 @@ const seePaid = async (deps: Dependencies, payment: Identified): Promise<void> =
 }
 
 /**
- * M-Pesa does not know the result yet, which alone is never a failure: asks again later, unless a callback reports a
- * believable failure. A payment that is overdue expires, and may still succeed.
+ * Called while M-Pesa does not know the result, which alone is never a failure. Asks again later, unless a callback
+ * reports a believable failure. An overdue payment expires, unless a callback reports it as paid.
  */
 const keepAsking = async (deps: Dependencies, payment: Identified, claims: readonly Claim[]): Promise<void> => {
   if (payment.state === 'FAILED' && !claimsSuccess(claims)) return

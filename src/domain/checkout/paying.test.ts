@@ -62,7 +62,7 @@ it('finds a payment whose callback was lost, and adds the M-Pesa code from a cal
   expect(await stateOf(request.id)).toMatchObject({ states: ['SUCCEEDED'], last: { receipt: 'TKLATE1' } })
 })
 
-it('confirms a payment whose callback was lost at the first query, when the query comes late', async () => {
+it('confirms a payment without a callback at the first query, when this query comes late', async () => {
   const { request } = await startPaying()
   lastPrompt(world).status = { state: 'paid' }
   await passSeconds(world, 120)
@@ -84,7 +84,7 @@ it('tells a rider whose seats are held that the payment failed, why, and until w
   expect(failed).toHaveLength(1)
 })
 
-it('trusts no callback that M-Pesa contradicts', async () => {
+it('does not trust a callback that M-Pesa contradicts', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   prompt.status = { state: 'failed', resultCode: '1032' }
@@ -270,7 +270,7 @@ it('expires an M-Pesa request without a result after 10 minutes, and finds its s
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('retries an M-Pesa request, and fails when M-Pesa is down for a minute', async () => {
+it('retries an M-Pesa request, and the payment fails when M-Pesa is down for a minute', async () => {
   const away = { kind: 'unavailable', reason: 'http-429' } as const
   world.mpesa.submissions = [away, away]
   const one = await startPaying()
@@ -289,7 +289,7 @@ it('retries an M-Pesa request, and fails when M-Pesa is down for a minute', asyn
   })
 })
 
-it('fails at once on a definite refusal, and the rider can try again', async () => {
+it('a payment that M-Pesa refuses fails at once, and the rider can try again', async () => {
   world.mpesa.submissions = [{ kind: 'rejected', reason: '1001' }]
   const { request, riderToken } = await startPaying()
   expect(await stateOf(request.id)).toMatchObject({ states: ['FAILED'], last: { resultCode: '1001' } })
@@ -298,7 +298,7 @@ it('fails at once on a definite refusal, and the rider can try again', async () 
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['FAILED', 'SUCCEEDED'] })
 })
 
-it('never repeats a submission whose process died, and records its payment when a callback arrives', async () => {
+it('never repeats an M-Pesa request whose process died, and records its payment when a callback arrives', async () => {
   world.mpesa.beforeAnswer = () => Promise.reject(new Error('the process dies here'))
   const { request, riderToken } = await approvedRequest(world)
   expect((await pay(world, request.id, riderToken)).status).toBe(202)
@@ -320,7 +320,7 @@ it('trusts an unconfirmed failure 150 seconds after the M-Pesa request was sent'
   expect(await stateOf(request.id)).toMatchObject({ states: ['FAILED'], last: { resultCode: '1037' } })
 })
 
-it('owes a refund once, from the ride’s money', async () => {
+it('a refund is owed once, from the ride’s money', async () => {
   const { request } = await startPaying()
   await approve(world, lastPrompt(world))
   const due = { requestId: request.id, amountKsh: 250, cause: 'RIDER_CANCELLED' } as const

@@ -28,7 +28,7 @@ const isKnownSecret = groupCallsOf(MAX_LOOKED_UP, async (db: Db, secretHashes: r
   return secretHashes.map((hash) => known.has(hash.toString('hex')))
 })
 
-/** The checkout id ends with the payer's number, so the stored id is deleted once the callback is processed. */
+/** The checkout id ends with the payer's number, so the stored id is deleted after the callback is processed. */
 export const receiveCallback = async (deps: Dependencies, secret: string, body: unknown): Promise<void> => {
   const secretHash = hashToken(secret)
   const isKnown = await isKnownSecret(deps.db, secretHash)

@@ -42,7 +42,7 @@ export const applyPaymentResult = async (
   if (settlement.kind !== 'SUCCEED') return settlement.kind
   const { paidKsh } = settlement
   const receipt = receiptOf(result)
-  // The most common result, so it takes the fewest round trips possible.
+  // The most common result, so it needs as few round trips as possible.
   await buySeats(
     tx,
     deps,
@@ -62,7 +62,7 @@ export type Purchase = Pick<LockedPayment, 'payment' | 'request' | 'riderName' |
 
 /**
  * Buys the seats of any number of payments in two statements.
- * @param writes The writes that end the payments; sent in one of the two statements.
+ * @param writes The writes that mark the payments as SUCCEEDED; sent in one of the two statements.
  */
 export const buySeats = (
   tx: Tx,
@@ -138,7 +138,7 @@ const refundUnapplied = async (
   deps.logger.log('high', 'payment not applied', { paymentId: payment.id, outcome: cause })
 }
 
-/** The write that ends a payment whose money arrived. It is wrapped, because awaiting a write sends it. */
+/** The write that marks a payment as SUCCEEDED or UNAPPLIED. It is wrapped, because awaiting a write sends it. */
 const recordMoney = async (
   tx: Tx,
   deps: Dependencies,

@@ -66,7 +66,7 @@ const lockPurchases = async (tx: Tx, believed: readonly Believed[]): Promise<(Pu
   })
 }
 
-/** Ends payments that have the amount of their request, in a write that the caller sends. */
+/** The write that marks these payments as SUCCEEDED, each paid with exactly its amount; the caller sends it. */
 const endPaid = (tx: Tx, { clock }: Dependencies, purchases: readonly Purchase[]) => {
   const rows = purchases.map(({ payment, receipt }) => sql`(${payment.id}::uuid, ${payment.state}, ${receipt})`)
   return tx

@@ -49,7 +49,7 @@ const answeredCase = async () => {
   return { seat, id: body.id as string }
 }
 
-describe('when a trip can be disputed', () => {
+describe('the time to report a trip', () => {
   it.each([
     ['14 minutes after departure', 14 * MINUTE, 409],
     ['15 minutes after departure', 15 * MINUTE, 201],
@@ -63,7 +63,7 @@ describe('when a trip can be disputed', () => {
   })
 })
 
-describe('who can report what', () => {
+describe('a report', () => {
   it.each([
     ['riderToken', 'NO_SHOW_DRIVER', false, 201],
     ['riderToken', 'NO_SHOW_RIDER', false, 409],
@@ -79,7 +79,7 @@ describe('who can report what', () => {
     expect((await open(seat, seat[side], kind)).status).toBe(status)
   })
 
-  it('shows a dispute only to the rider and the driver, and opens it once', async () => {
+  it('is shown only to the rider and the driver, who cannot open another one', async () => {
     const { seat, id } = await answeredCase()
     const path = `/api/request/${seat.request.id}/dispute`
     const stranger = await world.signIn(await insertUser(world.deps))
@@ -155,7 +155,7 @@ describe('the money', () => {
       ],
     ],
     ['NOTHING', [], [['BOARDED', 500, false]]],
-  ])('in a payout that was not sent follows the decision %s', async (decision, refunds, payouts) => {
+  ])('a payout that was not sent is divided by the decision %s', async (decision, refunds, payouts) => {
     const seat = await paidSeat(world)
     const completedAt = await completeBoarded(seat)
     moveTo(world, completedAt, HOUR)
@@ -179,17 +179,20 @@ describe('the count of completed trips', () => {
     ['FULL', 0],
     ['HALF', 1],
     ['NOTHING', 1],
-  ])('after the decision %s for the only rider on board is %i', async (decision, tripsDone) => {
-    const seat = await paidSeat(world)
-    await completeBoarded(seat)
-    const readTrips = async () =>
-      (await world.call('GET', `/api/ride/${seat.ride.id}`, { as: seat.riderToken })).body.driver.tripsDone
-    expect(await readTrips()).toBe(1)
-    const { body } = await open(seat, seat.riderToken)
-    await answer(body.id, seat.ownerToken)
-    await decide(body.id, decision)
-    expect(await readTrips()).toBe(tripsDone)
-  })
+  ])(
+    'the decision %s about the only rider on board leaves the driver with %i completed trips',
+    async (decision, tripsDone) => {
+      const seat = await paidSeat(world)
+      await completeBoarded(seat)
+      const readTrips = async () =>
+        (await world.call('GET', `/api/ride/${seat.ride.id}`, { as: seat.riderToken })).body.driver.tripsDone
+      expect(await readTrips()).toBe(1)
+      const { body } = await open(seat, seat.riderToken)
+      await answer(body.id, seat.ownerToken)
+      await decide(body.id, decision)
+      expect(await readTrips()).toBe(tripsDone)
+    },
+  )
 })
 
 describe('the decision', () => {
@@ -233,7 +236,7 @@ describe('the decision', () => {
     await expectBooksToBalance(world)
   })
 
-  it('the decision is listed and recorded', async () => {
+  it('the decision is listed for admins and recorded', async () => {
     const { seat, id } = await answeredCase()
     await decide(id, 'HALF')
     const { body } = await world.call('GET', '/api/admin/disputes?status=DECIDED&pageSize=1', { as: admin })
@@ -251,7 +254,7 @@ describe('the decision', () => {
   })
 })
 
-it('prevents deletion of an account with an open case', async () => {
+it('an account with an open case cannot be deleted', async () => {
   const { seat, id } = await answeredCase()
   moveTo(world, seat.arrivesAt, 3 * HOUR)
   await world.runDueJobs()

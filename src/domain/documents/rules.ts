@@ -50,7 +50,7 @@ export const accepts = (document: StoredDocument, content: Content): boolean =>
 export const photoUrl = (publicUrl: string, userId: string, version: string | null): string | null =>
   version === null ? null : `${publicUrl}/api/user/${userId}/photo?v=${version}`
 
-/** The address of the same photo for people with the link of a trip: it does not show the driver's id. */
+/** The address of a driver's photo for people with the link of a trip: it does not show the driver's id. */
 export const sharedPhotoUrl = (publicUrl: string, token: string, version: string | null): string | null =>
   version === null ? null : `${publicUrl}/api/shared-trip/${token}/photo?v=${version}`
 

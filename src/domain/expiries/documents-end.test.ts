@@ -258,7 +258,7 @@ it('refuses a ride without checked documents only from the configured day on', a
   expect((await post()).status).toBe(201)
 })
 
-it('warns 30, 14, 3 and 0 days before the expiry, once each, and cancels later rides with full refunds', async () => {
+it('warns 30, 14, 3 and 0 days before a document expires, once each, and cancels later rides with full refunds', async () => {
   await newAdmin()
   const { owner, request, ride, riderToken } = await approvedRequest(
     world,
@@ -323,7 +323,7 @@ it('warns 30, 14, 3 and 0 days before the expiry, once each, and cancels later r
   await expectBooksToBalance(world)
 })
 
-it('waits for a new document for 48 hours after the expiry, to the second', async () => {
+it('a ride waits for a new document for 48 hours after the expiry, to the second', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   expect((await checkLicense(driver, LAST_DAY)).status).toBe(200)
@@ -365,7 +365,7 @@ it('with sweeps on every day of a year, warns 4 times about an insurance, and ca
   ])
 })
 
-it('cancels nothing after an admin has read a new document', async () => {
+it('a ride is not cancelled after an admin has read a new document', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   expect((await checkLicense(driver, LAST_DAY)).status).toBe(200)

@@ -58,7 +58,7 @@ it('refuses requests, approvals and payments for a ride that a document stops', 
   }
 })
 
-it('lets no driver start a ride after a document has expired', async () => {
+it('refuses to start a ride after a document of its driver has expired', async () => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, -60)
   await readEnd(seat.owner.id, seat.departsAt, -1)

@@ -75,7 +75,7 @@ const isKnown = async (tx: Tx, receipt: string): Promise<boolean> => {
 
 /**
  * Whether the importing admin can match the money alone: they are not part of the payment's trip, and the money is
- * below the limit. A payment whose money is known only gets its M-Pesa code, and nothing moves.
+ * below the limit. True also when the payment's money is known already: then no money moves.
  */
 const isForOneAdmin = async (tx: Tx, deps: Dependencies, check: CheckRow, payment: PaymentRow): Promise<boolean> => {
   if (isSettled(payment.state)) return true

@@ -106,7 +106,7 @@ describe('a manual refund', () => {
     expect((await moneyOf(world, seat.payment.id)).refunds).toEqual([])
   })
 
-  it('a manual refund above the limit waits for another admin, under repeated and parallel calls', async () => {
+  it('a manual refund above the limit waits for another admin, even with repeated and parallel calls', async () => {
     world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 300
     const seat = await paidSeat(world)
     const { body } = await refund(seat, 400)
@@ -158,7 +158,7 @@ const lineOf = (receipt: string, ksh: number, reference: string, seconds = 0) =>
 }
 
 describe('an M-Pesa statement', () => {
-  it('matches the ledger, and the same file again changes nothing', async () => {
+  it('is compared with the ledger, and changes nothing when it is imported again', async () => {
     const seat = await paidSeat(world)
     world.mpesa.receipts.set('ZZZ0000001', { ksh: 75, direction: 'IN' })
     const csv = [
@@ -187,7 +187,7 @@ describe('an M-Pesa statement', () => {
     await expectBooksToBalance(world)
   })
 
-  it('pays the seat whose callback was lost', async () => {
+  it('a seat whose callback was lost is PAID after the import', async () => {
     const people = await approvedRequest(world)
     await pay(world, people.request.id, people.riderToken)
     await world.runDueJobs()

@@ -47,8 +47,8 @@ it('raises an alarm about money without a final result after half an hour', asyn
   expect(await pass(2)).toEqual(['money unknown for too long'])
 })
 
-describe('a closed day', () => {
-  it('a closed day is compared once, from 02:00, under parallel calls', async () => {
+describe('the check of a closed day', () => {
+  it('a closed day is compared once, from 02:00, even with parallel calls', async () => {
     await paidSeat(world)
     toClosingTime(-1)
     expect(await reconcileDays(world.deps)).toEqual([])
@@ -74,7 +74,7 @@ describe('a closed day', () => {
     expect(settled).toMatchObject({ state: 'SUCCEEDED', paidKsh: 500 })
   })
 
-  it('sends differences from our books to review, and raises an alarm about them', async () => {
+  it('sends differences in our books to review, and raises an alarm about them', async () => {
     const seat = await paidSeat(world)
     const damage = (factor: number) =>
       world.deps.db.transaction(async (tx) => {
@@ -108,6 +108,6 @@ it.each([
   expect(daysToReconcile(last, new Date(now))).toEqual(days)
 })
 
-it('catches up with at most a week', () => {
+it('lists at most 7 days to compare', () => {
   expect(daysToReconcile('2026-01-01', new Date('2026-11-21T23:00:00.000Z'))).toHaveLength(7)
 })

@@ -49,7 +49,7 @@ const carryOut = async (ctx: Ctx, tx: Tx, review: ReviewFacts, { resolution, pay
   if (review.kind === 'PAYMENT_CONTRADICTED' && review.paymentId !== null) await unflagPayment(tx, review.paymentId)
 }
 
-/** @throws unless the review is still open to this resolution and this admin */
+/** @throws AppError when this admin cannot decide this review in this way, or not any more */
 const lockOpen = async (ctx: Ctx, tx: Tx, id: string, { resolution, mpesaReceipt }: ResolveReviewBody) => {
   const admin = requireAdmin(ctx)
   const [review] = await tx.select().from(moneyReviews).where(eq(moneyReviews.id, id)).for('update')
@@ -67,8 +67,8 @@ const lockOpen = async (ctx: Ctx, tx: Tx, id: string, { resolution, mpesaReceipt
 /**
  * An admin decides about a review. Matching unmatched money, and sums above the limit, need 2 admins. A manual transfer
  * counts after M-Pesa has confirmed it.
- * @throws AppError NOT_FOUND, WRONG_STATE, INVALID, FORBIDDEN to a rider or driver of the trip, CONFLICT when that
- * M-Pesa code is known already
+ * @throws AppError NOT_FOUND, WRONG_STATE, INVALID, FORBIDDEN to a rider or driver of the trip, CONFLICT when
+ * the M-Pesa code of the manual transfer is known already
  */
 export const resolveReview = (ctx: Ctx, id: string, body: ResolveReviewBody): Promise<MoneyReview> =>
   withTx(ctx, async (tx) => {

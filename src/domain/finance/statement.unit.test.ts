@@ -36,7 +36,7 @@ describe('a statement', () => {
     ])
   })
 
-  it('skips failed rows and M-Pesa’s own charges', () => {
+  it('is read without failed rows and M-Pesa’s own charges', () => {
     const lines = [
       paid,
       'TKL0000002,2026-11-21 12:00:00,Pay Bill,Declined,10,,X',

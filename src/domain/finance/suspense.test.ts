@@ -93,7 +93,7 @@ const declined = async () => {
 }
 
 describe('unmatched money', () => {
-  it('buys the seat once an admin matches the payment', async () => {
+  it('buys the seat after 2 admins have matched it to the payment', async () => {
     const { request, reference, paymentId } = await declined()
     const { id, receipt } = await suspended()
     expect((await resolve(id, { resolution: 'SEEN' })).body.code).toBe('WRONG_STATE')
@@ -165,7 +165,7 @@ describe('unmatched money', () => {
     expect(await upload(lineOf(receipt, 80), lineOf(sent, -80))).toMatchObject({ matched: 2, differences: 0 })
   })
 
-  it('returns to review when M-Pesa refuses the refund, and can be refunded in the portal', async () => {
+  it('goes to review again when M-Pesa refuses the refund, and can then be refunded in the portal', async () => {
     const { id, receipt } = await suspended(90)
     world.mpesa.movementCodes.push('R000002')
     await resolve(id, { resolution: 'RETURN' })

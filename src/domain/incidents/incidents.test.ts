@@ -62,7 +62,7 @@ describe('an SOS', () => {
     expect(await listed(fromDriver.body.id)).toMatchObject({ isDriver: true, position: null, note: null })
   })
 
-  it('an SOS is written once per key, and all presses change one row until it is closed', async () => {
+  it('an SOS is stored once per key, and later presses of the trip change its row', async () => {
     const seat = await onTheWay()
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => press(seat, { lat: -1.1, lng: 36.6 }, key)))
@@ -144,7 +144,7 @@ describe('an SOS without a network', () => {
     expect((await press(as, { pressedAt: pressedAt(seat, -0.75 * HOUR) })).status).toBe(201)
   })
 
-  it('changes nothing of an open SOS when it was pressed earlier, and counts a future time as now', async () => {
+  it('an earlier press leaves an open SOS unchanged, and a press with a future time counts as now', async () => {
     const seat = await onTheWay()
     const { body } = await press(seat, { lat: -1.2, lng: 36.5, pressedAt: pressedAt(seat, 9 * HOUR) })
     const [first] = await rowsOf(seat.ride.id)
@@ -176,7 +176,7 @@ describe('admins without an open page', () => {
 })
 
 describe('the admins', () => {
-  it('the admins acknowledge and close an SOS, with log entries; of two at once only one succeeds', async () => {
+  it('the admins acknowledge and close an SOS, with log entries; when two act at once, only one succeeds', async () => {
     const seat = await onTheWay()
     const { id } = (await press(seat)).body
     expect((await decide(id, 'close', { outcome: 'SAFE' })).status).toBe(409)
@@ -196,7 +196,7 @@ describe('the admins', () => {
     expect((await press(seat)).body.id).not.toBe(id)
   })
 
-  it('the admins do not decide about a ride they are in, and users who are no admins never decide', async () => {
+  it('the admins do not decide about a ride they are in, and other users never decide', async () => {
     const seat = await onTheWay()
     const { id } = (await press(seat)).body
     expect((await decide(id, 'acknowledge', {}, seat.riderToken)).status).toBe(403)

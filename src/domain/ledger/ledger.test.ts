@@ -48,7 +48,7 @@ afterAll(async () => {
   await world.close()
 })
 
-it('derives every balance from its entries', async () => {
+it('every balance is the sum of its entries', async () => {
   const accounts = [
     MPESA_CLEARING,
     escrowOf(on.ride),
@@ -87,7 +87,7 @@ it.each<[invariant: string, damage: () => SQL]>([
   ['I10 ride state', () => sql`update rides set status = 'AVAILABLE' where id = ${on.ride}`],
   ['I11 ride of money', () => aPayment(on.wrong, sql`ride_id = ${on.ride}`)],
   ['I11 ride of an entry', () => sql`update ledger_entries set ride_id = null where account = ${escrowOf(on.ride)}`],
-])('detects damage to %s', async (invariant, damage) => {
+])('the check of the invariants finds a violation of %s', async (invariant, damage) => {
   const found: string[] = []
   const attempt = world.deps.db.transaction(async (tx) => {
     // The database rules are off, as after a restored backup or a dropped trigger.

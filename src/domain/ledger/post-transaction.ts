@@ -28,8 +28,8 @@ export const postTransaction = async (
 }
 
 /**
- * Like `postTransaction`, for kinds that cannot have been posted before: a second posting is an error. Returns writes
- * that the caller sends.
+ * The writes that post kinds that cannot have been posted before; the caller sends them. Posting again is an error,
+ * unlike in `postTransaction`.
  */
 export const postFirst = (
   tx: Tx,

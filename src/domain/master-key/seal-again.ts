@@ -20,7 +20,7 @@ import { SEALED_BY } from '../documents/rules.ts'
 interface SealedColumn {
   column: PgColumn
   purpose: KeyPurpose
-  /** The row's own key, and then what else the value is bound to. */
+  /** The key of the row first, then the other columns that the value is bound to. */
   context: [PgColumn, ...PgColumn[]]
 }
 

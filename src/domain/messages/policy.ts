@@ -4,7 +4,7 @@ import type { UserStatus } from '../../shared/kernel/enums.ts'
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const CHAT_ID = new RegExp(`^(${UUID})_(${UUID})$`)
 
-/** Compares whole ids, because the caller's id may be a part of another id. Null when it is not their chat. */
+/** The other user of a chat id `a_b`, where a < b. Null for any other text, and when the caller is neither a nor b. */
 const partnerIn = (chatId: string, userId: string): string | null => {
   const [, a, b] = CHAT_ID.exec(chatId) ?? []
   if (a === undefined || b === undefined || a >= b) return null

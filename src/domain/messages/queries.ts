@@ -29,7 +29,7 @@ export const findPair = async (db: Db, a: string, b: string): Promise<Conversati
   return row ?? null
 }
 
-/** Serializes all changes of a conversation. Rows that refer to it can be written, because they lock its key only. */
+/** Changes of a conversation run one after the other. Writes of rows that refer to it need not wait for this lock. */
 export const lockConversation = async (tx: Tx, a: string, b: string): Promise<ConversationRow | null> => {
   const [row] = await tx.select().from(conversations).where(isPair(a, b)).for('no key update')
   return row ?? null

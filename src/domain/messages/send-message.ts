@@ -116,8 +116,8 @@ const draftOf = (
 
 /**
  * Sends a message. The conversation's row is locked while the message gets its number and its time, so both increase
- * in the order in which messages become visible. Sending the same again returns the first answer. @throws AppError
- * FORBIDDEN, INVALID, NOT_FOUND, IDEMPOTENCY_MISMATCH, RATE_LIMITED
+ * in the order in which messages become visible. Sending the same message again returns the first answer.
+ * @throws AppError FORBIDDEN, INVALID, NOT_FOUND, IDEMPOTENCY_MISMATCH, RATE_LIMITED
  */
 export const sendMessage = async (
   ctx: Ctx,

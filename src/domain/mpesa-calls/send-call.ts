@@ -38,7 +38,7 @@ export const sending = (table: CallTable, now: Date, leaseSeconds: number) => ({
 })
 
 /**
- * Sends a call that is still CREATED and leaves others unchanged, so that the request that created it, its job and the
+ * Sends a call that is still CREATED. A call in another state is left unchanged, so the first request, the job and the
  * sweep may all try. `endLease` marks a call as UNKNOWN when its process died meanwhile.
  */
 export const sendCall = async <Row extends CallRow, Answer>(

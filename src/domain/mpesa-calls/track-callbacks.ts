@@ -162,8 +162,8 @@ export const listReportedResults = async (
 }
 
 /**
- * Marks callbacks as processed: a write that the caller sends or awaits. M-Pesa's id of a prompt is deleted, because it
- * ends with the payer's number.
+ * The write that marks callbacks as processed; the caller sends it. M-Pesa's id of a prompt is deleted, because it ends
+ * with the payer's number.
  * @param outcome Only for callbacks that were not claimed.
  */
 export const endCallbacks = (db: Db | Tx, now: Date, inboxIds: readonly string[], outcome?: string) =>

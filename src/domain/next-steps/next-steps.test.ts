@@ -22,7 +22,7 @@ it('refuses a visitor without a session', async () => {
   expect((await world.call('GET', '/api/user/me/next-steps')).status).toBe(401)
 })
 
-it('lists nothing for a user with nothing to do', async () => {
+it('lists no steps for a user with nothing to do', async () => {
   const rider = await world.signIn(await insertUser(world.deps))
   expect(await stepsOf(rider)).toEqual([])
 })

@@ -81,14 +81,14 @@ it('adds the driver’s note to the confirmation on WhatsApp, and to the reminde
   expect(reminder).toMatch(/Be at GPO stage .+ Note from the driver: Bring your ID\.$/)
 })
 
-describe('the GSM alphabet', () => {
-  it('writes arrows, typographic quotes and accents with plain letters', () => {
+describe('the text of an SMS', () => {
+  it('contains plain letters in place of arrows, typographic quotes and accents', () => {
     expect(gsmText('Nairobi → Nakuru, “Ng’ang’a” Wanjikũ é … 🚗')).toBe(
       'Nairobi - Nakuru, "Ng\'ang\'a" Wanjiku é ... ?',
     )
   })
 
-  it('counts brackets and the euro twice', () => {
+  it('is counted with brackets and the euro as two characters each', () => {
     expect(gsmLength('a[€]')).toBe(7)
   })
 })

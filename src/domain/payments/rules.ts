@@ -115,7 +115,7 @@ export const settle = (
   return { kind: 'RETURN', paidKsh, cause: status === 'PAID' ? 'DUPLICATE' : 'LATE' }
 }
 
-/** An authenticated callback. It counts once a query confirms it; a failure counts after 150 seconds anyway. */
+/** An authenticated callback. It counts after a query confirms it; a failure counts after 150 seconds anyway. */
 export interface Claim {
   resultCode: string
   paidKsh: number | null
@@ -124,7 +124,7 @@ export interface Claim {
 
 const PAID_CODE = '0'
 
-/** The callback to use once M-Pesa has said "paid": the one with the right amount, if any. */
+/** The callback to use after M-Pesa has said "paid": the one with the right amount, if any. */
 export const believablePaid = (claims: readonly Claim[], amountKsh: number): Claim | null => {
   const paid = claims.filter((claim) => claim.resultCode === PAID_CODE && isPossibleAmount(claim.paidKsh))
   return paid.find((claim) => claim.paidKsh === amountKsh) ?? paid[0] ?? null

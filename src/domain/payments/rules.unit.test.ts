@@ -42,7 +42,7 @@ it('retries sending an M-Pesa request with growing pauses, for one minute in all
   expect(nextAttempt(sentAt, 9, after(50_000))).toBeNull()
 })
 
-it('gives up on an M-Pesa request without an id after 3 minutes, with an id after 10', () => {
+it('gives up on an M-Pesa request without an id after 3 minutes, and on one with an id after 10 minutes', () => {
   const without = { submittedAt: sentAt, checkoutRequestId: null }
   const identified = { submittedAt: sentAt, checkoutRequestId: 'ws_CO_1' }
   expect([isGivenUp(without, after(3 * MINUTE_MS - 1)), isGivenUp(without, after(3 * MINUTE_MS))]).toEqual([
@@ -56,7 +56,7 @@ it('gives up on an M-Pesa request without an id after 3 minutes, with an id afte
   expect(isGivenUp({ submittedAt: null, checkoutRequestId: null }, after(HOUR_MS))).toBe(false)
 })
 
-it('lets a success override every unsettled state, and nothing override a settled one', () => {
+it('a success overrides every unsettled state of a payment, and no result overrides a settled state', () => {
   const paid = { kind: 'paid', paidKsh: 500, receipt: 'R' } as const
   const failed = { kind: 'failed', resultCode: '1032' } as const
   for (const state of PAYMENT_STATES) {
@@ -116,7 +116,7 @@ it('shows 4 statuses of a payment, and a reason only for a failure', () => {
   expect(failureKey('UNAPPLIED', '0')).toBe('payment.beingReturned')
 })
 
-describe('M-Pesa requests to one phone', () => {
+describe('the limit of M-Pesa requests to one phone', () => {
   const NOW = new Date('2026-11-22T12:00:00Z')
   const ago = (...seconds: number[]) => seconds.map((age) => new Date(NOW.getTime() - age * 1000))
 
@@ -129,9 +129,9 @@ describe('M-Pesa requests to one phone', () => {
     ['asked nine times by its owner', [1, 2, 3, 4, 5, 6, 7, 8, 9], true, 0],
     ['asked ten times by its owner', [1, 2, 3, 4, 5, 6, 7, 8, 9, 600], true, 3000],
   ] as const)(
-    'M-Pesa requests to one phone that was %s (%j seconds ago, payer owns it: %s) pause for %d seconds',
+    'a phone that was %s (%j seconds ago, payer owns it: %s) can be asked again after %d seconds',
     (_name, ages, isOwn, seconds) => expect(promptWait(ago(...ages), isOwn, NOW)).toBe(seconds),
   )
 
-  it('M-Pesa requests to one phone count for an hour', () => expect(countedPromptsSince(NOW)).toEqual(ago(3600)[0]))
+  it('counts a request for an hour', () => expect(countedPromptsSince(NOW)).toEqual(ago(3600)[0]))
 })

@@ -45,7 +45,7 @@ const completedSeat = async (isBoarded: boolean) => {
   return { seat, completedAt: now }
 }
 
-describe('completing a ride', () => {
+describe('the completion of a ride', () => {
   it('the owner can complete a ride from half of its planned time, not one second earlier', async () => {
     const seat = await paidSeat(world)
     await moveTo(seat.departsAt, -30 * MINUTE)
@@ -69,7 +69,7 @@ describe('completing a ride', () => {
   })
 })
 
-describe('the money of a seat is released', () => {
+describe('the release of a seat’s money', () => {
   it('the money of a seat is released only after the ride is completed, even with the rider on board', async () => {
     const seat = await paidSeat(world)
     await moveTo(seat.departsAt, 0)
@@ -83,7 +83,7 @@ describe('the money of a seat is released', () => {
     ['1 hour', true, 1 * HOUR, 'BOARDED'],
     ['24 hours', false, 24 * HOUR, 'UNDISPUTED'],
   ] as const)(
-    '%s after the ride is completed, with the rider on board: %s',
+    'happens %s after the ride is completed, with the rider on board: %s',
     async (_after, isBoarded, seconds, reason) => {
       const { seat, completedAt } = await completedSeat(isBoarded)
       const payoutAt = new Date(completedAt.getTime() + seconds * 1000).toISOString()

@@ -24,7 +24,7 @@ const foundFields = (deps: Dependencies, { resultCode, status, amountKsh, payer,
 
 /**
  * Stores M-Pesa's answer and leaves the work to a job. An invalid body is only logged and an unknown secret is ignored:
- * every caller gets the same reply. Of the phone number of payer or payee, only a keyed hash is stored.
+ * every caller gets the same reply. The phone number of payer or payee is stored only as a keyed hash.
  */
 export const receiveAnswer = async (
   deps: Dependencies,

@@ -12,7 +12,7 @@ import { selectForAdmins, type AdminReviewRow } from './queries.ts'
 import { refreshScores } from './refresh-scores.ts'
 import { REVIEW_TRANSITIONS } from './transitions.ts'
 
-/** Admins see a review only once it is shown to users. */
+/** Admins see a review only after it is shown to users. */
 const findShown = async (tx: Tx, id: string): Promise<AdminReviewRow> => {
   const [row] = await selectForAdmins(tx).where(and(eq(reviews.id, id), ne(reviews.status, 'WRITTEN')))
   if (!row) throw notFound()

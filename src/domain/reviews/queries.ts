@@ -140,8 +140,8 @@ export interface Person {
 const PRIOR = 5
 
 /**
- * The scores of the chosen users: (5 · m + Σ stars) / (5 + n), with m the mean of the role over a year. Of several
- * ratings by one user in one week only the first counts. Users without a counted rating are left out.
+ * The scores of the chosen users: (5 · m + Σ stars) / (5 + n), with m the mean of the role over a year. When one author
+ * rates a user several times in a week, only the first rating counts. Users without a counted rating are left out.
  */
 export const scoresOf = (now: Date, chosen: SQL): SQL => sql`
   select c.subject_id, c.role, count(*)::int as count,

@@ -62,7 +62,7 @@ export const listOwnRides = async (ctx: Ctx, list: OwnList, limit = MAX_LISTED_R
   return rows.map((row) => presentRide(row, user, ctx.clock.now(), ctx.settings.publicUrl))
 }
 
-/** The viewer of a statement about all lists: as a column, because as a parameter it would be sent forty times. */
+/** The viewer as a column of the statement about all lists: a parameter would be sent forty times. */
 const ME = { id: sql`me.id` as unknown as string }
 
 /** Reads the ids of all lists as one row, because most lists of most users are empty. */

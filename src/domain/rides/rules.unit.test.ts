@@ -23,7 +23,7 @@ const departsAt = atNairobi('2026-11-23', '10:00')
 const arrivesAt = atNairobi('2026-11-23', '13:00')
 const before = (ms: number) => new Date(departsAt.getTime() - ms)
 
-describe('publishing', () => {
+describe('the check of a new ride', () => {
   const draft: RideDraft = {
     from: { placeId: 'a', coordinates: { lat: -1, lng: 36 } },
     to: { placeId: 'b', coordinates: { lat: -2, lng: 37 } },
@@ -35,7 +35,7 @@ describe('publishing', () => {
   const issues = (changes: Partial<RideDraft>) =>
     rideErrors({ ...draft, ...changes }, now).map((issue) => issue.messageKey)
 
-  it('accepts a plain ride', () => expect(issues({})).toEqual([]))
+  it('accepts a valid ride', () => expect(issues({})).toEqual([]))
 
   it.each([
     ['2026-11-21', '23:30', true],
@@ -62,7 +62,7 @@ describe('publishing', () => {
 
   it('refuses more seats than the vehicle has', () => expect(issues({ numSeats: 5 })).toEqual(['ride.tooManySeats']))
 
-  it('gives every amenity its own bit', () => expect(amenityMask([0, 3, 15])).toBe(0b1000_0000_0000_1001))
+  it('every amenity has its own bit', () => expect(amenityMask([0, 3, 15])).toBe(0b1000_0000_0000_1001))
 })
 
 const facts: Parameters<typeof rideCan>[1] = {
@@ -86,7 +86,7 @@ const may = (viewer: string | null, changes: Partial<typeof facts> = {}, at = no
 const why = (viewer: string, changes: Partial<typeof facts> = {}, at = now) =>
   rideCannot({ id: viewer, language: 'en' }, { ...facts, ...changes }, at)
 
-describe('status', () => {
+describe('the status of a ride', () => {
   it.each([
     [{ paid: 1, waiting: 2 }, 'CONFIRMED'],
     [{ paid: 0, waiting: 2 }, 'REQUESTED'],
@@ -114,13 +114,13 @@ describe('status', () => {
     expect(isBookable({ ...ride, viewerHasRequest: true }, now)).toBe(true)
   })
 
-  it('lets a confirmed ride start from 30 minutes before departure', () => {
+  it('a ride can start from 30 minutes before departure, if it is confirmed', () => {
     expect(isStartTime({ departsAt }, before(30 * MINUTE_MS))).toBe(true)
     expect(isStartTime({ departsAt }, before(30 * MINUTE_MS + 1))).toBe(false)
     expect(may('owner', { status: 'REQUESTED' }, before(1))).not.toContain('start')
   })
 
-  it('lets the owner complete a ride after half of its planned time', () => {
+  it('the owner can complete a ride after half of its planned time', () => {
     const halfWay = new Date((departsAt.getTime() + arrivesAt.getTime()) / 2)
     const ride = { departsAt, arrivesAt }
     expect(completableFrom(ride)).toEqual(halfWay)
@@ -136,11 +136,11 @@ describe('status', () => {
     expect(isUnderWay({ ...ride, status: 'COMPLETED', hasBoarded: true })).toBe(false)
   })
 
-  it('completes a ride 2 hours after its arrival', () =>
+  it('a ride is completed 2 hours after its arrival', () =>
     expect(arrivedLongAgo(now)).toEqual(new Date(now.getTime() - 2 * HOUR_MS)))
 })
 
-describe('actions on a ride', () => {
+describe('the list of actions on a ride', () => {
   it('offers no actions without a session', () => expect(may(null)).toEqual([]))
   it('offers riders all booking actions', () =>
     expect(may('rider')).toEqual(['request', 'favorite', 'call', 'message']))
@@ -195,7 +195,7 @@ describe('the fair price of a seat', () => {
     })
   })
 
-  it('limits the cost of a car with high consumption to the running cost', () => {
+  it('the highest price for a car with high consumption is a share of the running cost', () => {
     expect(fairPrice(100, 1, { ...pricing, litresPer100Km: 20 }).maxSeatCost).toBe(2250)
   })
 
@@ -220,7 +220,7 @@ describe('the fair price of a seat', () => {
     expect(pricingOn({ ...others, fuelPrices: [{ since: null, ksh: 200 }] }, now).fuelPriceKsh).toBe(200)
   })
 
-  it('refuses a price above the highest price only if the cap is enforced', () => {
+  it('a price above the highest price is refused only if the cap is enforced', () => {
     const price = fairPrice(160, 3, pricing)
     expect(priceError(1370, price)).toBeNull()
     expect(priceError(1371, price)).toMatchObject({ path: 'seatCost', params: { limit: 'Ksh 1,370' } })

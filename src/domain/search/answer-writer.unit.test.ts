@@ -31,7 +31,7 @@ it('writes 10,000 distances as JSON numbers that are exact to a millionth', () =
   }
 })
 
-it('keeps all pieces when they need a larger buffer', () => {
+it('writes all pieces, even when they need a larger buffer', () => {
   const text = write((answer) => {
     answer.ascii('{"a":')
     answer.decimal(1.5)

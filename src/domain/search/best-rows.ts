@@ -111,7 +111,7 @@ export class BestRows {
 
   /**
    * Adds the row if both ends are within the radius.
-   * @returns the distance of the first end beyond the radius; of the start if the row was added
+   * @returns the distance of an end beyond the radius, or of the start if the row was added
    */
   private take(row: number): number {
     const { table, from, to } = this

@@ -22,7 +22,7 @@ const newRide = async () => {
 const holds = (rideId: string) => product.deps.search.index.table.numberOfRide(rideId) !== undefined
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
 
-it('answers a write only when the search of this process contains the change', async () => {
+it('a write is answered only after the search of this process contains the change', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(product.deps, driver)
   const as = await product.signIn(driver)
@@ -68,7 +68,7 @@ it('polls regularly if notifications can be lost', async () => {
   await following.close()
 })
 
-it('waits until it has read as much as another process, but not for ever', async () => {
+it('the search index waits until it has read as much as another process, but not for ever', async () => {
   // A separate object, so that only this index has a database that never answers.
   const db = Object.create(product.deps.db) as typeof product.deps.db
   const quiet = { subscribe: () => {}, unsubscribe: () => {} }
@@ -90,7 +90,7 @@ it('waits until it has read as much as another process, but not for ever', async
   expect(product.deps.search.seen() === null).toBe(process.env['TEST_DATABASE_URL'] === undefined)
 })
 
-it('shares one read among all callers during a read', async () => {
+it('all callers during a read share the next read', async () => {
   const execute = vi.spyOn(product.deps.db, 'execute')
   await Promise.all(Array.from({ length: 50 }, () => product.deps.search.catchUp()))
   expect(execute.mock.calls.length).toBeLessThanOrEqual(3)

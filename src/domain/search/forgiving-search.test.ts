@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('adds neither other days nor suggestions when the chosen day has a ride', async () => {
+it('a search adds neither other days nor suggestions when the chosen day has a ride', async () => {
   const answer = await search(`${TO_NAKURU}&${on(5)}`)
   expect(ids(answer.rides)).toEqual([onFive])
   expect([answer.nearDays, answer.wider]).toEqual([[], []])

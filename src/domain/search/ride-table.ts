@@ -226,7 +226,7 @@ export class RideTable {
     if (!this.isLoading) for (const row of rows) this.lists.add(row)
   }
 
-  /** A row without free seats stays, so that seats that become free change one number only. */
+  /** A row without free seats stays in the table: when seats become free, only one number changes. */
   private writeFlags(row: number, facts: RideFacts): void {
     this.flags[row] = packFlags(facts, this.wayOf(facts), { ...this.stopsOf(row), departsMs: this.departsMs(row) })
   }

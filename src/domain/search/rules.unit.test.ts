@@ -21,7 +21,7 @@ it('searches from now to 60 Nairobi days ahead by default [9.search.window]', ()
   expect([numSeats, bands]).toEqual([1, 7])
 })
 
-it('never starts in the past, and uses whole Nairobi days', () => {
+it('a search never starts in the past, and uses whole Nairobi days', () => {
   const past = criteria({ from: 'Thika', dateFrom: '2026-11-01', dateTo: '2026-11-22' })
   expect(past.opensAt.getTime()).toBe(now.getTime() + 1)
   expect(past.closesAt.toISOString()).toBe('2026-11-22T21:00:00.000Z')

@@ -97,7 +97,7 @@ export class SharedFacts {
   }
 }
 
-/** The stored object, updated with the new values. An equal value stays, because other objects hold the same text. */
+/** The stored object with the new values. An equal value is not replaced: other objects share that string in memory. */
 const shared = <T extends { id: string }>(known: Map<string, T>, now: T): T => {
   const same = known.get(now.id)
   if (same === undefined) {

@@ -5,7 +5,7 @@ import type { Dependencies } from '../context.ts'
 import { settlePaidRides } from '../rides/index.ts'
 import type { Locked } from './lock-request.ts'
 
-/** The statements that sell the seats of these requests; the caller runs them. */
+/** The writes that mark these requests as PAID and set the status of their rides; the caller sends them. */
 export const markRequestsPaid = (
   tx: Tx,
   { clock }: Pick<Dependencies, 'clock'>,

@@ -143,7 +143,7 @@ export const listGivenUp = async (
   return rows.flatMap(({ at }) => at ?? [])
 }
 
-/** What the requests of a locked ride say about it: `rideFacts` needs both, and rides do not read requests. */
+/** Two facts about a locked ride for `rideFacts`, which must not read requests itself. */
 export const findRequestFacts = async (
   tx: Tx,
   rideId: string,

@@ -124,19 +124,22 @@ const CLOCK: [at: string, seconds: number, rider: number | null][] = [
 ]
 const ACTORS: readonly Actor[] = ['rider', 'owner', 'ride']
 
-describe('the quoted refund is paid and booked, or the cancellation is refused (null)', () => {
+describe('a cancellation', () => {
   const rows = CLOCK.flatMap(([at, seconds, rider]) =>
     ACTORS.map((actor) => ({ at, seconds, actor, refund: actor === 'rider' || rider === null ? rider : PRICE })),
   )
-  it.each(rows)('cancelling a paid seat as $actor $at refunds Ksh $refund', async ({ seconds, actor, refund }) => {
-    const seat = await (refund === null ? spentSeat : seatIn)('PAID', 48 * HOUR)
-    moveTo(seat.departsAt, seconds)
-    expect(await cancelAs(actor, seat)).toEqual(
-      refund === null
-        ? { quoted: 'WRONG_STATE', answered: 'WRONG_STATE', owed: 0, booked: 0, held: PRICE }
-        : { quoted: refund, answered: refund, owed: refund, booked: refund, held: PRICE - refund },
-    )
-  })
+  it.each(rows)(
+    'cancelling a paid seat as $actor $at refunds Ksh $refund, as quoted and booked (null: refused)',
+    async ({ seconds, actor, refund }) => {
+      const seat = await (refund === null ? spentSeat : seatIn)('PAID', 48 * HOUR)
+      moveTo(seat.departsAt, seconds)
+      expect(await cancelAs(actor, seat)).toEqual(
+        refund === null
+          ? { quoted: 'WRONG_STATE', answered: 'WRONG_STATE', owed: 0, booked: 0, held: PRICE }
+          : { quoted: refund, answered: refund, owed: refund, booked: refund, held: PRICE - refund },
+      )
+    },
+  )
 
   const unpaid = UNPAID.flatMap((state) =>
     ([-24 * HOUR, -2 * HOUR, -1, 0, 1] as const).flatMap((seconds) =>
@@ -153,7 +156,7 @@ describe('the quoted refund is paid and booked, or the cancellation is refused (
   )
 })
 
-describe('half an hour after paying', () => {
+describe('a cancellation half an hour after paying', () => {
   it.each<[paid: string, before: number, late: [number, number, number]]>([
     ['30 h before departure', 30 * HOUR, [PRICE, PRICE, PRICE]],
     ['24 h and a half before departure', 24.5 * HOUR, [PRICE, PRICE, HALF]],
@@ -161,7 +164,7 @@ describe('half an hour after paying', () => {
     ['20 h before departure', 20 * HOUR, [PRICE, PRICE, HALF]],
     ['2 h and a half before departure', 2.5 * HOUR, [PRICE, PRICE, 0]],
     ['2 h and 20 minutes before departure', 2 * HOUR + 20 * MINUTE, [0, 0, 0]],
-  ])('a seat paid %s is refunded as quoted', async (_paid, before, back) => {
+  ])('refunds a seat paid %s as quoted', async (_paid, before, back) => {
     for (const [index, second] of [-1, 0, 1].entries())
       for (const actor of ACTORS) {
         const seat = await seatIn('PAID', before)
@@ -173,9 +176,9 @@ describe('half an hour after paying', () => {
   })
 })
 
-describe('riders on board or with a dispute', () => {
+describe('a cancellation that is not possible', () => {
   const kept = { quoted: 'WRONG_STATE', answered: 'WRONG_STATE', owed: 0, booked: 0, held: PRICE }
-  it.each([-30 * MINUTE, -1, 0, 1])('refuses to cancel for a rider on board, %i s from departure', async (seconds) => {
+  it.each([-30 * MINUTE, -1, 0, 1])('is refused with a rider on board, %i s from departure', async (seconds) => {
     for (const actor of ACTORS) {
       const seat = await spentSeat('BOARDED', 3 * HOUR)
       moveTo(seat.departsAt, seconds)
@@ -183,13 +186,13 @@ describe('riders on board or with a dispute', () => {
     }
   })
 
-  it('refuses to cancel a disputed request', async () => {
+  it('is refused for a disputed request', async () => {
     const seat = await seatIn('DISPUTED', 3 * HOUR)
     for (const actor of ACTORS) expect(await cancelAs(actor, seat), actor).toEqual(kept)
   })
 })
 
-describe('automatic ends', () => {
+describe('the automatic end of a request', () => {
   it.each([
     ['PENDING', 0, -1, 'PENDING'],
     ['PENDING', 0, 0, 'CANCELLED'],
@@ -214,7 +217,7 @@ describe('automatic ends', () => {
   )
 })
 
-describe('deleted accounts', () => {
+describe('the deletion of an account', () => {
   it.each<['rider' | 'owner', number, number | null]>([
     ['rider', -24 * HOUR, PRICE],
     ['rider', -24 * HOUR + 1, HALF],
@@ -242,7 +245,7 @@ const refundManually = async (seat: Seat, amount: number) => {
   return status === 201 ? (body.amount as number) : body.code
 }
 
-describe('manual refunds', () => {
+describe('a manual refund', () => {
   it.each<[State, number, string | number]>([
     ['PENDING', -1, 'NOT_FOUND'],
     ['APPROVED', -1, 'NOT_FOUND'],
@@ -270,7 +273,7 @@ describe('manual refunds', () => {
     ['owner', -1, PRICE, 0],
     ['ride', -1, PRICE, 0],
   ])(
-    'never refund twice: cancelling as %s, %i s from departure, after a manual refund of Ksh %i refunds Ksh %i more',
+    'is not paid twice: cancelling as %s, %i s from departure, after a manual refund of Ksh %i refunds Ksh %i more',
     async (actor, seconds, hand, more) => {
       const seat = await seatIn('PAID', 48 * HOUR)
       expect(await refundManually(seat, hand)).toBe(hand)
@@ -282,7 +285,7 @@ describe('manual refunds', () => {
   )
 })
 
-it('refuses to cancel when the refund has changed since it was shown, a second earlier', async () => {
+it('a cancellation is refused when the refund has changed in the second since it was shown', async () => {
   const seat = await seatIn('PAID', 48 * HOUR)
   moveTo(seat.departsAt, -24 * HOUR)
   const shown = (await ask(seat, 'GET', 'cancel', seat.riderToken)).body.refund.amount as number
@@ -300,7 +303,7 @@ it('refuses to cancel when the refund has changed since it was shown, a second e
   expect(again.body).toMatchObject({ status: 'CANCELLED', refund: { amount: HALF } })
 })
 
-it('cancels without a body, and refuses a negative expected refund', async () => {
+it('cancels a request without a body, and refuses a negative expected refund', async () => {
   const seat = await seatIn('PAID', 48 * HOUR)
   expect((await ask(seat, 'POST', 'cancel', seat.riderToken, { expectedRefund: -1 })).status).toBe(422)
   expect((await ask(seat, 'POST', 'cancel', seat.riderToken)).body.refund.amount).toBe(PRICE)

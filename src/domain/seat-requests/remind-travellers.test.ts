@@ -75,7 +75,7 @@ describe('reminders', () => {
     ['lost the number to a new owner', false, (id: string) => ({ phone: `released:${id}` }), false],
     ['is blocked by an admin', true, () => ({ status: 'BLOCKED' as const }), false],
   ])(
-    'reminders 2 hours before departure show the number of a driver who %s: %s',
+    'reminders 2 hours before departure show the phone number of a driver who %s: %s',
     async (_, isShown, change, blocks) => {
       const { driver, rider, ride } = await paidRide()
       const as = await product.signIn(driver)

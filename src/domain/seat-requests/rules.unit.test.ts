@@ -42,7 +42,7 @@ describe('the payment window', () => {
     expect(isHoldOver(held, before(8 * HOUR_MS))).toBe(true)
   })
   it('waits for a payment in progress', () => expect(isHoldOver({ ...held, isPaying: true }, departsAt)).toBe(false))
-  it('does not end an unanswered request, which ends at departure', () => {
+  it('an unanswered request ends at departure', () => {
     expect(isUnanswered(facts, before(1))).toBe(false)
     expect(isUnanswered(facts, departsAt)).toBe(true)
   })
@@ -83,7 +83,7 @@ describe('the refund', () => {
     ).toBe(167))
 })
 
-it('makes the caller the first passenger and title-cases the others', () =>
+it('makes the caller the first passenger, and writes the names of the others in title case', () =>
   expect(
     passengersOf({ name: 'Achieng Otieno', phone: '+254711111111' }, [
       { name: 'another passenger', phone: '+254722222222' },
@@ -94,7 +94,7 @@ it('makes the caller the first passenger and title-cases the others', () =>
     { name: 'Mary Wanjiku', phone: '+254733333333' },
   ]))
 
-describe('actions on a request', () => {
+describe('the list of actions on a request', () => {
   const now = before(5 * HOUR_MS)
   const held = { ...facts, status: 'APPROVED', payBy: before(4 * HOUR_MS) } as const
 
@@ -105,17 +105,17 @@ describe('actions on a request', () => {
   })
   const none = { approve: false, cancel: false, pay: false, showPin: false, board: false, dispute: false }
   const nothing = { ...none, share: false }
-  it('actions on a pending request: the owner can approve or cancel it, the rider can cancel it', () => {
+  it('the owner can approve or cancel a pending request, and the rider can cancel it', () => {
     expect(seatRequestCan('owner', facts, now)).toEqual({ ...nothing, approve: true, cancel: true })
     expect(seatRequestCan('rider', facts, now)).toEqual({ ...nothing, cancel: true })
   })
-  it('actions on a request let the rider pay and cancel while no payment is in progress', () => {
+  it('the rider can pay for an approved request until its time to pay is over, but not during a payment', () => {
     expect(seatRequestCan('rider', held, now).pay).toBe(true)
     expect(seatRequestCan('rider', { ...held, isPaying: true }, now)).toEqual(nothing)
     expect(seatRequestCan('rider', held, before(4 * HOUR_MS)).pay).toBe(false)
     expect(seatRequestCan('owner', held, now)).toEqual({ ...nothing, cancel: true })
   })
-  it('offers no actions on a request after departure, and none to other users', () => {
+  it('offers no actions after departure, and none to other users', () => {
     expect(seatRequestCan('rider', { ...facts, status: 'APPROVED' }, departsAt)).toEqual(nothing)
     expect(seatRequestCan(null, facts, now)).toEqual(nothing)
     const paid = { ...facts, status: 'PAID', ride: { ...facts.ride, status: 'STARTED' } } as const
@@ -123,7 +123,7 @@ describe('actions on a request', () => {
   })
   const why = (changes: Partial<RequestFacts>, at = now) =>
     refusalOf(REQUEST_TRANSITIONS.pay, 'rider', { ...held, ...changes }, at)?.messageKey
-  it('refuses payment for a seat that cannot be bought', () => {
+  it('payment is refused for a seat that cannot be bought', () => {
     expect(why({})).toBeUndefined()
     expect(why({ status: 'PENDING' })).toBe('payment.notApproved')
     expect(why({ status: 'CANCELLED' })).toBe('payment.notApproved')
@@ -135,7 +135,7 @@ describe('actions on a request', () => {
   })
   const refusals = (side: 'rider' | 'owner', changes: Partial<RequestFacts> = {}, at = now) =>
     seatRequestCannot({ side, language: 'en' }, { ...facts, ...changes }, at)
-  it('actions on a request give reasons for refused actions of the viewer, but not of the other person', () => {
+  it('gives reasons for refused actions of the viewer, but not of the other person', () => {
     expect(Object.keys(refusals('rider'))).toEqual(['pay', 'showPin', 'share', 'dispute'])
     expect(refusals('owner', { status: 'PAID' }).board).toEqual({
       code: 'WRONG_STATE',

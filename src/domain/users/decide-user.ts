@@ -79,7 +79,7 @@ const decideStatusIn = async (ctx: Ctx, tx: Tx, id: string, decision: Decision):
   return { user: await showOwnUser(ctx, tx, decided) }
 }
 
-/** About another admin, the first call only returns a proposal. @throws AppError FORBIDDEN, NOT_FOUND, LAST_ADMIN */
+/** The first call about another admin only returns a proposal. @throws AppError FORBIDDEN, NOT_FOUND, LAST_ADMIN */
 export const decideStatus = (ctx: Ctx, id: string, decision: Decision): Promise<Decided> => {
   requireDecider(ctx, id)
   return withTx(ctx, (tx) => decideStatusIn(ctx, tx, id, decision))

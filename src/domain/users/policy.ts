@@ -20,7 +20,7 @@ export const relationAnyway = (viewer: Viewer, userId: string): 'self' | 'admin'
   return person === 'other' ? null : person
 }
 
-/** Only those who need the number of a booking see it while the account is not ACTIVE: its rides still take place. */
+/** While the account is not ACTIVE, only users who need the number for a booking see it: its rides still take place. */
 export const seesPhone = (
   person: { phone: string; callable: boolean; status: UserStatus },
   relation: Relation,

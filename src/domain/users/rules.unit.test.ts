@@ -11,7 +11,7 @@ import {
   wholePhone,
 } from './rules.ts'
 
-it('uses the first word as first name and the rest as last name', () => {
+it('uses the first word of a name as first name and the rest as last name', () => {
   expect(nameParts('Mary Wanjiku Njeri')).toEqual({ firstName: 'Mary', lastName: 'Wanjiku Njeri' })
   expect(nameParts('Mary')).toEqual({ firstName: 'Mary', lastName: '' })
 })
@@ -28,7 +28,7 @@ it('a rider who asks to drive becomes a driver; no other role changes', () => {
   expect(becomesDriver('COORDINATOR', 'DRIVER')).toBe(false)
 })
 
-it('stores each channel once', () => {
+it('uses each chosen channel once', () => {
   expect(distinctChannels(['sms', 'whatsapp', 'sms'])).toEqual(['sms', 'whatsapp'])
 })
 

@@ -12,8 +12,8 @@ import type { VehicleStatus } from '../../shared/kernel/enums.ts'
 import { MAX_LISTED_VEHICLES } from '../../shared/kernel/form-limits.ts'
 
 /**
- * The caller's own vehicles; for coordinators and admins also those of others, the oldest first, up to
- * `MAX_LISTED_VEHICLES`: the admin's list has pages. Deleted ones on request.
+ * The caller's own vehicles, and for coordinators and admins then all others, each group from the oldest. At most
+ * `MAX_LISTED_VEHICLES`; the admin's list has pages. Deleted vehicles only on request.
  */
 export const listVehicles = async (
   ctx: Ctx,

@@ -16,7 +16,7 @@ it('uses the current year in Nairobi as the latest year of a vehicle', () => {
   expect(latestYear(new Date('2026-12-31T21:00:00.000Z'))).toBe(2027)
 })
 
-it('ignores fields that did not change', () => {
+it('a change of a vehicle ignores fields that stay the same', () => {
   expect(realChanges(car, { ...car })).toEqual({})
   expect(realChanges(car, { color: 'Red', year: 2016 })).toEqual({ color: 'Red' })
 })

@@ -69,7 +69,7 @@ const bytes = Buffer.from([0, 1, 2, 253, 254, 255])
 describe.each([
   ['a folder', () => createFiles({ dataDir: folder, files: null }, logger)],
   ['a bucket', () => inBucket()],
-])('files in %s', (_name, open) => {
+])('the storage in %s', (_name, open) => {
   it('stores files until they are removed, byte for byte', async () => {
     const files = open()
     expect(await files.get('documents/one')).toBeNull()

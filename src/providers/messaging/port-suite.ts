@@ -28,7 +28,7 @@ const EMAIL = {
 const TEXT = { to: PHONE, text: 'Your Pamoja code is 493027.' }
 
 export const describeMessaging = (name: string, open: () => Promise<MessagingBench>): void => {
-  describe(`messaging through ${name}`, () => {
+  describe(`the messaging client of ${name}`, () => {
     let bench: MessagingBench
     beforeEach(async () => {
       bench = await open()

@@ -303,7 +303,7 @@ describe('a query for an M-Pesa code', () => {
     expect(lastBody().PartyA).toBe(Number(world.config.mpesa.b2c.shortcode))
   })
 
-  it('returns a payment made from the menu', async () => {
+  it('returns a payment that was made in the M-Pesa menu', async () => {
     const menu = { phone: '+254712345678', amount: 300, reference: 'RIDE' }
     const { body } = await world.control('POST', '/mpesa/paybill', menu)
     const { receipt } = body as { receipt: string }

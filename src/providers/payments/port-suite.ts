@@ -25,7 +25,7 @@ const IN_FLIGHT = { kind: 'accepted', value: { state: 'in-flight' } }
 const failedWith = (resultCode: string) => ({ kind: 'accepted', value: { state: 'failed', resultCode } })
 
 export const describePayments = (name: string, open: () => Promise<PaymentsBench>): void => {
-  describe(`payments through ${name}`, () => {
+  describe(`the payment client of ${name}`, () => {
     let bench: PaymentsBench
     beforeEach(async () => {
       bench = await open()

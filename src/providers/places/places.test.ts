@@ -59,7 +59,7 @@ it.each<[string, () => Promise<boolean>]>([
   expect(world.sent).toEqual([])
 })
 
-describe('Google Places', () => {
+describe('the client of Google Places', () => {
   let places: PlacesPort
   beforeEach(() => {
     places = connect(GOOGLE)
@@ -174,7 +174,7 @@ describe('Google Places', () => {
   })
 })
 
-describe('Photon', () => {
+describe('the client of Photon', () => {
   let places: PlacesPort
   beforeEach(() => {
     places = connect(PHOTON)
@@ -214,7 +214,7 @@ describe('Photon', () => {
   )
 })
 
-describe('both', () => {
+describe('both providers', () => {
   it('both providers together: Photon answers when Google fails, and the built-in places when both fail', async () => {
     const places = connect({ ...GOOGLE, ...PHOTON })
     await order('429', 'query')

@@ -110,7 +110,7 @@ describe.each<Kind>(['osrm', 'valhalla'])('a server that speaks %s', (kind) => {
   })
 
   it.each<Mood>(['fails', 'hangs', 'speaks HTML', 'cuts the line', 'knows no way'])(
-    'falls back to the estimate by corridors when it %s',
+    'is replaced by the estimate by corridors when it %s',
     async (mood) => {
       const places = await connect(kind, () => mood)
       expect(await places.measureTrip(NAIROBI, NAKURU)).toEqual({

@@ -32,7 +32,7 @@ const connect = (answer: (() => Promise<Response>) | null) => {
 const routed = (distance: number, duration: number) => () =>
   Promise.resolve(Response.json({ code: 'Ok', routes: [{ distance, duration }] }))
 
-describe('measuring a trip', () => {
+describe('the measurement of a trip', () => {
   it('estimates without a routing server, and marks the estimate', async () => {
     const places = connect(null)
     expect(await places.measureTrip(NAIROBI, NAKURU)).toEqual({

@@ -65,7 +65,7 @@ export const AdminPerson = z
     user: AdminUser,
     vehicles: z.array(Vehicle),
     openReports: zStoredNumber,
-    /** Each answer with these documents is recorded as the admin's view of all their dates. */
+    /** Whenever an admin gets this answer, a view of the dates of all these documents is recorded. */
     documents: z.array(PersonDocument),
     /** What users read, in their language, when they are asked for a better document. */
     askAgainTexts: z.array(z.strictObject({ document: zIdDocument, reason: zDocumentFlaw, text: zStored })),

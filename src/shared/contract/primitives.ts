@@ -31,7 +31,7 @@ export const zVisibleLines = (max: number) =>
     'Contains characters that cannot be seen.',
   )
 
-/** Another party's key in base64url. */
+/** A browser's key for push messages, in base64url. */
 export const zKeyText = (max: number) =>
   z
     .string()

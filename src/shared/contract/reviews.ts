@@ -50,7 +50,7 @@ export type RequestReview = z.infer<typeof RequestReview>
 
 export const UserReviewsQuery = z.strictObject({
   role: zReviewRole.default('DRIVER'),
-  /** The `next` of the last page. */
+  /** The `next` of the previous page. */
   cursor: zId.optional(),
 })
 export type UserReviewsQuery = z.infer<typeof UserReviewsQuery>

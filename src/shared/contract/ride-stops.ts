@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Place, PlaceInput } from './places.ts'
 import { zInstant, zStored, zStoredNumber } from './primitives.ts'
 
-/** A stop between start and end, in order. */
+/** A stop between start and end; stops are listed in the order of the route. */
 export const RideStopInput = z
   .strictObject({
     place: PlaceInput,

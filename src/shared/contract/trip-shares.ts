@@ -12,7 +12,7 @@ export const TripShare = z
   .meta({ id: 'TripShare' })
 export type TripShare = z.infer<typeof TripShare>
 
-/** The rider's position; it replaces the last one. */
+/** The rider's position; it replaces the previous one. */
 export const PositionBody = z.strictObject({ lat: zLat, lng: zLng }).meta({ id: 'PositionBody' })
 export type PositionBody = z.infer<typeof PositionBody>
 

@@ -53,7 +53,7 @@ export const OwnUser = z
       callable: z.boolean(),
       /** Whether users who know the number can find the account. */
       findable: z.boolean(),
-      /** Whether messages about unread chat messages show their text. */
+      /** Whether a notification about unread chat messages shows the text of a message. */
       chatText: z.boolean(),
     }),
     /** After 3 false alarms the SOS button calls 999 first, and tells Pamoja only after another press. */

@@ -18,7 +18,7 @@ it.each([
   expect(digestOf(text)).toBe(digest)
 })
 
-it('draws no code for a longer text', () => expect(qrPath('x'.repeat(214))).toBeNull())
+it('draws no code for a text that is too long', () => expect(qrPath('x'.repeat(214))).toBeNull())
 
 it('leaves the margin of 4 modules that readers need', () => {
   const { size, path } = qrPath('a') ?? { size: 0, path: '' }

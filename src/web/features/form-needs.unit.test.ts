@@ -39,7 +39,7 @@ it.each([
   ['passengers', 'riders', { name: 'Mary', phone: '0712' }, '0712345678'],
   ['phone', 'paymentPhone', { name: 'Mary', phone: '0712345678' }, '0712'],
   [null, undefined, { name: 'Mary', phone: '0712345678' }, '0712345678'],
-] as const)('a booking form misses %j and the contract refuses %j', (missing, refused, passenger, paymentPhone) => {
+] as const)('a booking form misses %j where the contract refuses %j', (missing, refused, passenger, paymentPhone) => {
   expect(firstMissing(BOOKING_NEEDS, { passengers: [passenger], paymentPhone })).toBe(missing)
   expect(refusedBy(AddSeatRequestBody, { riders: [passenger], paymentPhone })[0]).toBe(refused)
 })

@@ -82,7 +82,7 @@ it.each([
   expect(marked).toEqual(label === undefined ? [] : [label])
 })
 
-it('shows visitors no tabs, and users the count of tasks and unread messages on the tabs', () => {
+it('the tabs are missing for visitors, and show users the number of tasks and unread messages', () => {
   expect(linksOf(drawn(tabs, '/', null))).toEqual([])
   expect(drawn(tabs)).toContain('<span class="sr-only">Messages, 9+ unread</span>')
   const waiting = drawn(() => createElement(BottomTabs, { role: 'RIDER', unread: 0, waiting: 2 }))

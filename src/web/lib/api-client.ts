@@ -105,7 +105,7 @@ const pairsOf = (record: Asked['query'] = {}): [string, string][] =>
     value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one]),
   )
 
-/** `steps` are the parts of a route in its type, then the method: `ride`, `:id`, `$get`. */
+/** `steps`: the parts of the path as in the type of `ApiClient`, and last the method: `ride`, `:id`, `$get`. */
 const callRoute = (
   base: string,
   send: typeof fetch,
@@ -133,7 +133,7 @@ const routeOf = (base: string, send: typeof fetch, steps: readonly string[]): ob
 
 /** Hono's own client does the same with five times the code, and does not encode the parameters. */
 export const createApiClient = (base: string, send: typeof fetch): ApiClient =>
-  // The noun is not sent: the routes of each noun contain their whole path.
+  // The first name, a noun, is not part of the path: the routes of each noun contain their whole path.
   new Proxy({} as ApiClient, { get: () => routeOf(base, send, []) })
 
 let browserClient: ApiClient | undefined

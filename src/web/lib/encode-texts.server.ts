@@ -1,6 +1,6 @@
 import { transcode } from 'node:buffer'
 
-/** Reused for every page, two bytes for each letter. To allocate it again would take longer than encoding a page. */
+/** Reused for every page, two bytes for each letter. Allocating it again would take longer than encoding a page. */
 const room = Buffer.allocUnsafeSlow(512 * 1024)
 
 const writeTo = (into: Buffer, texts: readonly string[]): Buffer =>
@@ -10,8 +10,8 @@ const writeTo = (into: Buffer, texts: readonly string[]): Buffer =>
   )
 
 /**
- * Several texts, one after the other, as UTF-8. For a page this takes a third of the time of `Buffer.from`. To join the
- * texts first would double this time.
+ * Several texts, one after the other, as UTF-8. For a page this takes a third of the time of `Buffer.from`. Joining
+ * the texts first would double this time.
  */
 export const encodeTexts = (texts: readonly string[]): Buffer<ArrayBuffer> => {
   const bytes = 2 * texts.reduce((sum, { length }) => sum + length, 0)

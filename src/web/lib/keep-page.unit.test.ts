@@ -29,7 +29,7 @@ it('does not change answers and real errors', async () => {
   }
 })
 
-it('lets a navigation wait until the user gives it up', async () => {
+it('a navigation without a connection waits until the user gives it up', async () => {
   const giveUp = new AbortController()
   const settled = vi.fn<(reason: unknown) => void>()
   const waiting = ask('GET', { 'routes/team': { type: 'error', result: lost } }, giveUp.signal)

@@ -48,7 +48,7 @@ const loadLateOnce = (text: string, parts: readonly string[], early: string): st
   return script
 }
 
-/** The HTML of a page: it is edited in parts, because to search or join a whole page takes long. */
+/** The HTML of a page: it is edited in parts, because searching or joining a whole page takes long. */
 export interface PageHtml {
   /** With all preloads, as React writes it. */
   head: string

@@ -18,6 +18,6 @@ it.each([
   expect(ownPath(wanted)).toBe('/')
 })
 
-it('falls back to the given path', () => {
+it('returns the given default when there is no address', () => {
   expect(ownPath(undefined, '/dashboard')).toBe('/dashboard')
 })

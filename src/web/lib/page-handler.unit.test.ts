@@ -58,7 +58,7 @@ it('handles a form with all routes', async () => {
   expect(used).toEqual(['root', ...Object.keys(PATHS)].toSorted())
 })
 
-it('looks up the routes of addresses among all routes', async () => {
+it('answers a look-up of addresses from all routes', async () => {
   const answer = await ask('/__manifest?version=1&paths=/faqs,/rides/7')
   expect(Object.keys(answer).toSorted()).toEqual(['faqs', 'ride', 'root'])
 })

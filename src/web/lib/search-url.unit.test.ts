@@ -58,7 +58,7 @@ describe('the address of a search', () => {
     )
   })
 
-  it('links to the search between two places by their names, and from one place to anywhere', () => {
+  it('contains two chosen places, or one place and an empty end for anywhere', () => {
     const coordinates = { lat: -1.28, lng: 36.82 }
     const from = { name: 'Nairobi CBD', placeId: 'ke:nairobi', coordinates }
     const address = (to: typeof from | null) => linkToSearch(searchBetween({ from, to }, TODAY), TODAY)

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('reads what was stored, but nothing of another version or shape', () => {
+it('reads stored data, and ignores data of another version or shape', () => {
   store('recent-places', ['Nakuru'])
   expect(readStored('recent-places', isListOf(isText))).toEqual(['Nakuru'])
   expect(readStored('recent-places', isText)).toBeNull()

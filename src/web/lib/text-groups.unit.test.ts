@@ -18,7 +18,7 @@ const reach = (file: string, seen = new Set<string>()): Set<string> => {
   return seen
 }
 
-/** Parts that are opened on first use load their own texts, so only these parts may use them. */
+/** Parts that are loaded on first use load their own texts, so only these parts may use those texts. */
 const BRINGS: readonly [TextGroup, RegExp][] = [
   ['chat-screens', /features\/(chat\/(?!message-button)|safety\/(?!safety-button))/],
   ['safety-screens', /features\/seat-requests\/share-trip-dialog/],

@@ -1,4 +1,4 @@
-// What a box of a form holds, and how a value is put into it, for `typed-input.ts`.
+// Reads and sets the controls of forms, for `typed-input.ts`.
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -9,7 +9,7 @@ export interface Typed {
   place?: string | undefined
 }
 
-/** In development it is written into the page as text, so it cannot use anything outside this function. */
+/** In development this function is written into the page as text, so it cannot use anything outside itself. */
 export const makeControls = () => {
   /** Fields that distinguish the forms of a page. */
   const ABOUT = ['intent', 'id', 'target', 'placeId', 'dispute', 'place'].map((name) => `[name=${name}]`).join()

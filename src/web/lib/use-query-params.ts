@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 
-/** What follows the `?` of the address. React Router's `useSearchParams` also writes it, which is more code. */
+/** The parameters in the address. React Router's `useSearchParams` can also change them, which needs more code. */
 export const useQueryParams = (): URLSearchParams => {
   const { search } = useLocation()
   return useMemo(() => new URLSearchParams(search), [search])

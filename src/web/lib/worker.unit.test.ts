@@ -97,7 +97,7 @@ it('stores the pages and answers of a user', async () => {
   expect(copies()).toEqual([`${ORIGIN}/trips`, ORIGIN + CHATS])
 })
 
-it('stores nothing that was requested before signing out and arrives afterwards', async () => {
+it('does not store an answer that was requested before a sign-out and arrives after it', async () => {
   const { ask, keepShown, answer, copies } = runWorker()
   const opened = ask('/trips', { mode: 'navigate' })
   await answer('/trips', PAGE)

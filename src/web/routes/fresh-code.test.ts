@@ -74,7 +74,7 @@ it('asks for a new code before saving a profile, and saves the typed values afte
   expect(await me()).toMatchObject(typed)
 })
 
-it('after one new code, exports the data and deletes the account', async () => {
+it('exports the data and deletes the account after a single new code', async () => {
   const { send, user, me } = await openBrowser()
   const file = await send(sendSettings, { intent: 'export' })
   expect(file).toMatchObject({ ok: false, intent: 'export', freshCode: { sent: null } })

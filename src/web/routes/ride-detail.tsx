@@ -38,7 +38,7 @@ const PartChoice = lazy(async () => ({
 const ClosedRide = lazy(async () => ({
   default: (await orLostNetwork(import('../features/seat-requests/closed-ride.tsx'))).ClosedRide,
 }))
-// In the file of `MyRequest`, because every visitor would load the name of another file.
+// In the file of `MyRequest`: the name of a separate file would be loaded by every visitor.
 const DriverSos = lazy(async () => ({
   default: (await orLostNetwork(import('../features/seat-requests/my-request.tsx'))).DriverSos,
 }))
@@ -75,7 +75,7 @@ const linkMeta = (page: Parameters<typeof pageMeta>[0]) => pageMeta(page).filter
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
   const t = metaT(matches)
-  // To users who are not verified women, the link of a ride for women says only that the ride is for women.
+  // The link of a ride for women shows users who are not verified women only that the ride is for women.
   if (isRouteErrorResponse(error) && error.status === 403)
     return linkMeta({ title: t('common.forWomenTitle'), description: t('common.description') })
   if (!loaderData) return linkMeta({ title: t('common.notFoundTitle'), description: t('common.notFoundText') })

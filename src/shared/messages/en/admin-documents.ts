@@ -32,7 +32,7 @@ export const adminDocuments = {
   'admin.dateFirst': 'Open the document to enter its date.',
   'admin.endingText':
     'Required documents that expire within 30 days, or expired in the last 30. We record that you viewed these dates.',
-  'admin.endingWho': 'Document',
+  'admin.endingWho': 'User and document',
   'admin.endingWhen': 'Valid until',
   'admin.stoppedRides': 'Rides after that day: {count}',
   'admin.cancelledOn': 'We cancel them on {time}, or 3 hours before departure.',

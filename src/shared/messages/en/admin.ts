@@ -211,7 +211,7 @@ export const admin = {
   'admin.lng': 'Longitude',
   'admin.aliases': 'Other names',
   'admin.aliasesHint': 'One per line: short names, Sheng, Swahili, old names.',
-  'admin.importance': 'Ranking',
+  'admin.importance': 'Importance',
   'admin.importanceHint': 'From 0 to 1. Nairobi is 1, a town about 0.6, a stage 0.36.',
   'admin.placeSaved': 'Saved. It will show in searches in a few seconds.',
   'admin.hidePlace': 'Hide {name}',

@@ -54,6 +54,6 @@ export const reviewScreens = {
   'review.hideText':
     'Other users no longer see what {author} wrote about {subject}, and its stars no longer count. This cannot be undone.',
   'review.hideReason': 'Reason',
-  'review.hideReasonHint': 'Kept in the log. 300 characters at most.',
+  'review.hideReasonHint': 'Stored in the log. 300 characters at most.',
   'review.hidden': 'Rating hidden',
 } as const

@@ -34,7 +34,7 @@ export const adminDocuments: Record<keyof typeof english, string> = {
   'admin.dateFirst': 'Fungua hati ili kuandika tarehe yake.',
   'admin.endingText':
     'Hati zinazohitajika zinazoisha ndani ya siku 30, au zilizoisha siku 30 zilizopita. Tunahifadhi kwamba umeona tarehe hizi.',
-  'admin.endingWho': 'Hati',
+  'admin.endingWho': 'Mtumiaji na hati',
   'admin.endingWhen': 'Mwisho',
   'admin.stoppedRides': 'Safari baada ya siku hiyo: {count}',
   'admin.cancelledOn': 'Tutazighairi {time}, au saa 3 kabla ya kuondoka.',

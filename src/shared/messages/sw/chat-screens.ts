@@ -84,8 +84,7 @@ export const chatScreens: Record<keyof typeof english, string> = {
   'chat.lastYear': 'Mwaka uliopita',
   'chat.yearsAgo': 'Miaka {count} iliyopita',
   'chat.warnPhoneTyped': 'Ujumbe huu una namba ya simu. Mtumie tu mtu unayetaka akupigie.',
-  'chat.warnPaymentTyped':
-    'Ujumbe huu unahusu kulipa nje ya Pamoja. Ukilipa hapa, pesa hurudi safari isipofanyika. Kwingine huenda zisirudi.',
+  'chat.warnPaymentTyped': 'Lipa kupitia Pamoja pekee. Ukilipa kwingine, hatuwezi kukurudishia pesa.',
   'chat.warnPhoneReceived': 'Ujumbe huu una namba ya simu. Pamoja haisimamii simu hizo. Ukisumbuliwa, ripoti.',
   'chat.warnPaymentReceived':
     'Kuwa makini: lipa hapa tu, kwa kitufe cha Lipa cha ombi lako. Hakuna mtu wa Pamoja anayeomba pesa kwa ujumbe.',

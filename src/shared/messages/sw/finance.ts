@@ -24,6 +24,6 @@ export const finance: Record<keyof typeof en, string> = {
   'finance.csv.badReceipt': 'Mstari {row}, safu {column}: hii si code ya M-Pesa.',
   'finance.csv.badTime': 'Mstari {row}, safu {column}: hii si tarehe na saa.',
   'finance.csv.badAmount': 'Mstari {row}, safu {column}: hiki si kiasi cha pesa.',
-  'finance.csv.tooLong': 'Taarifa inaweza kuwa na mistari {row} tu. Igawanye kwa siku.',
+  'finance.csv.tooLong': 'Taarifa ni ndefu mno. Igawanye katika faili za hadi mistari {row}.',
   'finance.csv.empty': 'Taarifa hii haina muamala uliokamilika.',
 }

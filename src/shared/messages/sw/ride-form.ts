@@ -8,7 +8,7 @@ export const rideForm: Record<keyof typeof en, string> = {
   'rideForm.womenOnly': 'Safari ya wanawake',
   'rideForm.womenOnlyHint': 'Ni wanawake tu ambao tumekagua vitambulisho vyao vya taifa wanaoweza kuiona na kuiomba.',
   'rideForm.possibleStops': 'Abiria wanaweza kuomba miji mingine njiani mwangu',
-  'rideForm.possibleStopsHint': 'Wewe unaamua kwa kila mmoja. Yote kwa pamoja huchukua dakika 10 tu.',
+  'rideForm.possibleStopsHint': 'Wewe unaamua kwa kila mmoja. Yote kwa pamoja huchukua dakika zisizozidi 10.',
   'rideForm.stopsHint':
     'Hadi vituo 4, kwa mfuatano unaovipita. Abiria wataweza kuchukua sehemu ya safari yako. Saa usizoweka tunazikadiria.',
   'rideForm.towns': 'Miji utakayopita',

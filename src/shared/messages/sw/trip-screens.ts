@@ -40,7 +40,7 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'rideStops.used': 'Abiria wanapanda au kushuka hapa, kwa hivyo kituo hiki kinabaki.',
   'rideStops.remove': 'Ondoa {place}',
   'rideStops.possible': 'Abiria wanaweza kuomba miji mingine njiani mwangu',
-  'rideStops.possibleHint': 'Wewe unaamua kwa kila mmoja. Yote kwa pamoja huchukua dakika 10 tu.',
+  'rideStops.possibleHint': 'Wewe unaamua kwa kila mmoja. Yote kwa pamoja huchukua dakika zisizozidi 10.',
   'rideStops.save': 'Hifadhi vituo',
   'ride.getsIn': 'Wanaopanda: {people}',
   'ride.getsOut': 'Wanaoshuka: {people}',

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('sends an approval after 10 seconds, once', async () => {
+it('sends an approval once, after 10 seconds', async () => {
   approveLater('users', 'a')
   approveLater('users', 'a')
   await vi.advanceTimersByTimeAsync(UNDO_MS - 1)

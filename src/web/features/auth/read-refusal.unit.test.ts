@@ -38,7 +38,7 @@ describe('an answer with only a status or a text, from a proxy', () => {
     [400, HTML, UNKNOWN],
     [403, { error: 'Network policy' }, UNKNOWN],
     [404, HTML, UNKNOWN],
-  ])('to the user check: %i %j shows "%s" [7.answers.user-check]', async (status, body, sentence) => {
+  ])('the user check shows for %i %j: "%s" [7.answers.user-check]', async (status, body, sentence) => {
     expect(shown(readUserCheck(await refused(status, body)))).toBe(sentence)
   })
 
@@ -53,13 +53,13 @@ describe('an answer with only a status or a text, from a proxy', () => {
     [500, { error: 'stack trace' }, UNKNOWN],
     [502, HTML, NETWORK],
   ])(
-    'to sending a code: %i %j shows "%s" [8.send.phone 8.send.network 8.send.unknown]',
+    'sending a code shows for %i %j: "%s" [8.send.phone 8.send.network 8.send.unknown]',
     async (status, body, sentence) => {
       expect(shown(readSend(await refused(status, body)))).toBe(sentence)
     },
   )
 
-  it('reads the wait and the attempts of a 429 when a code is sent [8.send.429]', async () => {
+  it('sending a code reads how long to wait, and the attempts that are left, from a 429 [8.send.429]', async () => {
     const body = { error: 'slow down', waitTime: 42, attemptsLeft: 3 }
     expect(readSend(await refused(429, body))).toMatchObject({ code: 'RATE_LIMITED', waitTime: 42, attemptsLeft: 3 })
   })
@@ -71,13 +71,13 @@ describe('an answer with only a status or a text, from a proxy', () => {
     [502, HTML, NETWORK],
     [400, { error: 'Network is down' }, NETWORK],
   ])(
-    'to entering a code: %i %j shows "%s" [8.verify.invalid 8.verify.429 8.verify.network]',
+    'entering a code shows for %i %j: "%s" [8.verify.invalid 8.verify.429 8.verify.network]',
     async (status, body, sentence) => {
       expect(shown(readVerify(await refused(status, body)))).toBe(sentence)
     },
   )
 
-  it('reads the attempts that are left when a code is entered [8.verify.invalid 8.verify.429]', async () => {
+  it('entering a code reads the attempts that are left [8.verify.invalid 8.verify.429]', async () => {
     expect(readVerify(await refused(400, { error: 'no', attemptsLeft: 2 }))).toMatchObject({ attemptsLeft: 2 })
     expect(readVerify(await refused(429, { error: 'no', attemptsLeft: 0 }))).toMatchObject({ attemptsLeft: 0 })
   })
@@ -87,7 +87,7 @@ const own = (status: number, code: string, error: string) => refused(status, { s
 const sw = (status: number, code: string) => own(status, code, 'Sentensi ya Kiswahili.')
 
 describe('an answer of our own API', () => {
-  it('is shown by its code, whatever the language of its own text', async () => {
+  it('is shown as the sentence for its code, whatever language its own text has', async () => {
     expect(shown(readSend(await sw(422, 'INVALID_PHONE')))).toBe(PHONE)
     expect(shown(readSend(await sw(503, 'NETWORK_ERROR')))).toBe(NETWORK)
     expect(shown(readSend(await sw(503, 'DATABASE_UNAVAILABLE')))).toBe(NETWORK)
@@ -124,7 +124,7 @@ it.each([
   },
 )
 
-it('counts the attempts that are left [8.attempts]', () => {
+it('says after a wrong code how many attempts are left, or that none is left [8.attempts]', () => {
   expect(attemptsText(translator('en'), refusal({ code: 'INVALID_OTP', attemptsLeft: 3 }))).toBe(
     '3 attempt(s) remaining.',
   )

@@ -141,7 +141,7 @@ it('reports too many attempts after the fifth wrong code, even for the right cod
     expect(await send({ intent: 'verify', code })).toEqual(['Maximum attempts exceeded. Please request a new code.'])
 })
 
-it('shows the unknown error, and keeps typed values, when the registration fails [8.verify.registration]', async () => {
+it('shows an error of unknown cause, and keeps typed values, when the registration fails [8.verify.registration]', async () => {
   const { db } = product.deps
   await db.execute(sql`create function break_registration() returns trigger language plpgsql as $$
     begin raise exception 'broken on purpose'; end $$`)

@@ -42,7 +42,7 @@ type Send = (message: Outgoing, signal: AbortSignal) => Promise<SendOutcome>
 interface Attempt {
   startedAt: number
   abort: AbortController
-  /** The real message arrived on the stream before the answer to the call. */
+  /** The stored message arrived on the stream before the answer to the call. */
   arrived: boolean
 }
 
@@ -101,7 +101,7 @@ export class Outbox {
     this.lookAgain()
   }
 
-  /** Our real message arrived on the stream, so its copy is no longer shown. */
+  /** The stored message arrived on the stream, so its unsent copy is no longer shown. */
   arrived(clientMessageId: string): void {
     const attempt = this.#attempts.get(clientMessageId)
     // Without an attempt in this tab, another tab has sent the message, and only the copy has to be removed.

@@ -76,7 +76,7 @@ it('shows a message as pending for 10 s, then as waiting, and retries after the 
   ])
 })
 
-it('removes our copy of a message when the real message arrives by the stream, before the call is answered [4.chat.arrived]', async () => {
+it('removes a message from the outbox when the stream brings it before the call is answered [4.chat.arrived]', async () => {
   const { outbox, calls, states, answerLast, sent } = open()
   outbox.write('b', 'hello')
   outbox.arrived(calls[0]?.message.clientMessageId ?? '')

@@ -20,7 +20,7 @@ it('shows a ride only in the first list that contains it', () => {
   ])
 })
 
-it('shows the user’s first own ride of today separately, with its next step at the car', () => {
+it('shows the user’s first own ride of today separately, with the next step that its owner takes at the car', () => {
   const own = { requests: [], status: 'CONFIRMED' }
   const listed = [
     { ...own, id: 'tomorrow', time: '2026-11-26T05:00:00Z' },

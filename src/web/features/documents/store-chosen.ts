@@ -23,7 +23,10 @@ export const noteSent = (kind: DocumentKind): void => {
 }
 export const noteLeft = (): void => DOCUMENT_KINDS.forEach(noteSent)
 
-/** Files of these kinds chosen in this tab before a reload. If there are none, files of other tabs are deleted. */
+/**
+ * Files of these kinds chosen in this tab before a reload. If this tab has chosen no file of any kind, stored files of
+ * other tabs are deleted.
+ */
 export const filesBefore = async (kinds: readonly DocumentKind[]) => {
   const before = chosenBefore()
   if (before.length === 0) noteLeft()

@@ -1,6 +1,6 @@
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 
-/** Replaced by "For women", which is enforced. Where it is still chosen, it is offered, so that it can be removed. */
+/** Replaced by "For women", which is enforced. Offered only where it is already chosen, so that it can be removed. */
 const REPLACED = 'ladies-only'
 
 export const offeredAmenities = (amenities: readonly Amenity[], chosen: readonly string[]): Amenity[] =>

@@ -85,13 +85,13 @@ describe('stops between the ends', () => {
   const stops = ['naivasha', 'gilgil'].map((id) => ({ place: place(id), time: '11:00' }))
   const priced: RideDraft = { ...whole, stops, legCosts: [200, 100, 200] }
 
-  it('stops between the ends cost together what the whole ride costs', () => {
+  it('the prices of the legs add up to the price of the whole ride', () => {
     expect(changeLegCost([200, 100, 200], 1, 150)).toEqual({ legCosts: [200, 150, 200], seatCost: 550 })
     const change = changeLegCost([200, 100, 200], 1, 150)
     expect(changeDraft(priced, change)).toMatchObject(change)
   })
 
-  it('stops between the ends have their price divided again when the route or the price of the ride changes', () => {
+  it('the prices of the legs are computed again when the route or the price of the ride changes', () => {
     for (const change of [{ seatCost: 600 }, { from: place('thika') }, { to: null }, { stops: [] }])
       expect(changeDraft(priced, change).legCosts).toBe(null)
     expect(changeDraft(priced, { note: 'One bag each.' }).legCosts).toBe(priced.legCosts)
@@ -100,7 +100,7 @@ describe('stops between the ends', () => {
   it.each([
     [0, [300, 200]],
     [1, [200, 300]],
-  ])('turn two legs into one when removed: without stop %i the prices are %j', (removed, legCosts) => {
+  ])('a removed stop makes one leg of two: without stop %i the prices are %j', (removed, legCosts) => {
     const left = changeDraft(priced, removeStop(priced, removed))
     expect(left).toMatchObject({ stops: [stops[1 - removed]], legCosts, seatCost: 500 })
     expect(removeStop(left, 0)).toEqual({ stops: [], legCosts: null })
@@ -116,14 +116,14 @@ describe('a copy of an earlier ride', () => {
     ['again', '2026-12-21T07:30:00+03:00', '2026-11-22'],
     ['return', '2026-11-24T07:30:00+03:00', '2026-11-25'],
     ['return', '2026-10-05T07:30:00+03:00', '2026-11-22'],
-  ] as const)('(%s, from a ride on %s) leaves on %s at the same time', (kind, time, date) => {
+  ] as const)('a copy of kind "%s" of a ride on %s leaves on %s at the same time', (kind, time, date) => {
     expect(copyDraft(kind, earlier(time), { vehicles, window })).toMatchObject({ date, time: '07:30' })
   })
 
   it.each([
     ['07:59', '07:30'],
     ['23:35', '23:30'],
-  ])('(from a ride at %s) leaves at the last time of the form that is not later: %s', (clock, time) => {
+  ])('a copy of a ride at %s leaves at the last time of the form that is not later: %s', (clock, time) => {
     const ride = earlier(`2026-11-24T${clock}:00+03:00`)
     expect(copyDraft('return', ride, { vehicles, window })).toMatchObject({ date: '2026-11-25', time })
   })
@@ -150,7 +150,7 @@ describe('a copy of an earlier ride', () => {
     expect(copyOf('return')).toMatchObject({ stops: between, legCosts: [300, 200] })
   })
 
-  it('a copy of an earlier ride has no vehicle that can no longer be used', () => {
+  it('a copy of an earlier ride leaves out the vehicle when it can no longer be used', () => {
     const others = [
       { id: 'car', numSeats: 3 },
       { id: 'bus', numSeats: 10 },

@@ -70,7 +70,7 @@ const counted = () => {
   return { times, item: (facts: unknown) => createElement(SharedItem, { facts, children: createElement(Part) }) }
 }
 
-it('renders an item again only for other facts, another language, or a signed-in user', () => {
+it('renders an item again only for changed facts, another language or a signed-in user', () => {
   const { times, item } = counted()
   for (const facts of [{ a: 1 }, { a: 1 }, { a: 2 }]) expect(pageOf(item(facts), 'en', true)).toContain('<li><p>Part')
   expect(times.rendered).toBe(2)

@@ -82,7 +82,7 @@ it.each([
   expect(endsOf(rideWith(seats), address)).toEqual(expected)
 })
 
-it('from the exact time when the ride leaves a stop, offers no part from that stop', () => {
+it('stops offering parts from a stop at the exact time when the ride leaves it', () => {
   const ride = rideWith([1, 1, 1])
   const leaves = new Date('2026-11-27T07:00:00.000Z')
   expect(endsOf(ride, 'getIn=1&getOut=2', new Date(leaves.getTime() - 1000))).toEqual([1, 2, 'OPEN'])
@@ -99,7 +99,7 @@ it('offers no part from the first stop when the ride has started', () => {
 const seatsAt = (ride: Ride, time: string) =>
   hidePastSeats(ride, new Date(`2026-11-27T${time}.000Z`)).stops?.map(({ remSeats }) => remSeats)
 
-it('counts no seats of a leg whose first stop the ride has left', () => {
+it('ignores the seats of a leg whose first stop the ride has left', () => {
   expect(seatsAt(rideWith([3, 2, 1]), '04:59:59')).toEqual([3, 2, 1, null])
   expect(seatsAt(rideWith([3, 2, 1]), '07:00:00')).toEqual([null, null, 1, null])
   expect(seatsAt(rideWith([3, 2, 1], { status: 'STARTED' }), '04:59:59')).toEqual([null, 2, 1, null])

@@ -137,7 +137,7 @@ const CancelRide = ({ requests }: { requests: readonly SeatRequest[] }) => {
   )
 }
 
-/** The time by which the next held seat is paid or becomes free; null without held seats. */
+/** When the next held seat is paid or becomes free, at the latest; null without held seats. */
 const heldUntil = (requests: readonly SeatRequest[]): string | null =>
   requests.flatMap(({ payBy }) => payBy ?? []).toSorted()[0] ?? null
 

@@ -21,7 +21,7 @@ interface ShareTripDialogProps {
   onClose: () => void
 }
 
-/** Not every browser has the phone's own share sheet. */
+/** Some browsers cannot open the phone's share sheet. */
 const canSend = () => typeof navigator.share === 'function'
 
 const useShare = (requestId: string) => {
