@@ -4,8 +4,9 @@ import { insertUser } from '../../../tests/builders.ts'
 import { newPhone } from '../../../tests/new-phone.ts'
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { deleteHits } from '../../domain/rate-limits/index.ts'
 import { otpChallenges, rateCounters, signInOrigins } from '../../db/schema/index.ts'
-import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 let product: TestProduct
 let messaging: RecordingMessaging
@@ -281,6 +282,11 @@ const fill = async (name: string, windowMs: number, hits: number) => {
     .onConflictDoUpdate({ target: [rateCounters.bucket, rateCounters.windowStart], set: { hits } })
 }
 
+const askForAccount = async () => {
+  const { phone } = await insertUser(product.deps)
+  return (await visitor(newAddress()).ask(phone)).status
+}
+
 describe('global budgets', () => {
   it('global budgets refuse unknown callers after 2,000 wrong guesses a day, but neither known browsers nor new numbers', async () => {
     const { phone } = await insertUser(product.deps)
@@ -303,11 +309,51 @@ describe('global budgets', () => {
 
   it('global budgets allow 60 codes a minute to numbers without an account, and count codes to accounts separately', async () => {
     const { phone } = await insertUser(product.deps)
-    await fill('codes-sent|unregistered', 60_000, 60)
+    await fill('codes-sent|unregistered', MINUTE_MS, 59)
+    expect((await visitor(newAddress()).ask(newPhone(), true)).status).toBe(200)
     const refused = await visitor(newAddress()).ask(newPhone(), true)
     expect([refused.status, refused.body.waitTime <= 60]).toEqual([429, true])
     expect((await visitor(newAddress()).ask(phone)).status).toBe(200)
     at(0, 60)
     expect((await visitor(newAddress()).ask(newPhone(), true)).status).toBe(200)
+  })
+
+  it('global budgets send 60 codes a minute to accounts, and more to browsers that signed in before', async () => {
+    const { phone } = await insertUser(product.deps)
+    const home = visitor(newAddress())
+    await signIn(home, phone)
+    at(1)
+    await fill('codes-sent|registered', MINUTE_MS, 59)
+    expect([await askForAccount(), await askForAccount()]).toEqual([200, 429])
+    expect(await signIn(home, phone)).toBe(200)
+  })
+
+  it('global budgets log each refusal as critical, and do not count it against the address', async () => {
+    const { logger } = product.deps
+    const lines: unknown[] = []
+    product.deps.logger = { log: (...line) => lines.push(line) }
+    await fill('codes-sent|unregistered', MINUTE_MS, 60)
+    const address = newAddress()
+    expect(await sends(repeat(12, () => address))).toBe(0)
+    product.deps.logger = logger
+    const line = expect.objectContaining({ outcome: 'codes sent in a minute' })
+    expect(lines).toContainEqual(['critical', 'a limit of sign-in codes is reached', line])
+    at(0, 60)
+    expect(await sends(repeat(12, () => address))).toBe(10)
+  })
+
+  it('global budgets send up to 3 times the codes that were used in the busiest minute of the last 7 days', async () => {
+    const [first, second] = [await insertUser(product.deps), await insertUser(product.deps)]
+    expect(await signIn(visitor(newAddress()), first.phone)).toBe(200)
+    await fill('codes-used|all', MINUTE_MS, 29)
+    expect(await signIn(visitor(newAddress()), second.phone)).toBe(200)
+    const sentAt = async (hours: number, sent: number) => {
+      at(hours)
+      await deleteHits(product.deps.db, product.clock.now())
+      await fill('codes-sent|unregistered', MINUTE_MS, sent)
+      return [await sends([newAddress()]), await sends([newAddress()])]
+    }
+    expect(await sentAt(6 * 24, 89)).toEqual([1, 0])
+    expect(await sentAt(8 * 24, 59)).toEqual([1, 0])
   })
 })
