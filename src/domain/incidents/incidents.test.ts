@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
 import { moveTo, paidSeat, type PaidSeat } from '../../../tests/paid-seat.ts'
 import { approvedRequest, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
+import { createRecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { auditLog, incidents, notifications, users } from '../../db/schema/index.ts'
+import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { deleteOld } from '../accounts/index.ts'
 
@@ -172,6 +174,39 @@ describe('admins without an open page', () => {
     ])
     expect(told.filter(({ userId }) => userId === seat.owner.id)).toEqual([])
     await world.deps.db.update(users).set({ role: 'DRIVER' }).where(eq(users.id, seat.owner.id))
+  })
+
+  it('admins without an open page get a push message beside the SMS, except those in the car', async () => {
+    const { messaging } = world.deps
+    const recording = createRecordingMessaging()
+    world.deps.messaging = recording
+    const seat = await onTheWay()
+    const far = await insertUser(world.deps, { role: 'ADMIN', channels: [] })
+    await world.deps.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, seat.owner.id))
+    const endpointOf = async (as: string) => {
+      const endpoint = `https://push.example/${randomUUID()}`
+      const keys = {
+        p256dh: createECDH('prime256v1').generateKeys('base64url'),
+        auth: randomBytes(16).toString('base64url'),
+      }
+      const { status } = await world.call('PUT', '/api/user/me/push-subscription', { as, body: { endpoint, keys } })
+      expect(status).toBe(200)
+      return endpoint
+    }
+    const endpoint = await endpointOf(await world.signIn(far))
+    await endpointOf(seat.ownerToken)
+    const { id } = (await press(seat)).body
+    await press(seat)
+    await world.runDueJobs()
+    const link = `/dashboard/incidents?id=${id}`
+    const shown = recording.pushes
+      .map(({ target, payload }) => ({ to: target.endpoint, ...JSON.parse(payload) }))
+      .filter((message) => message.link === link)
+    const body = expect.stringMatching(`^SOS from ${firstNameOf(seat.rider.name)} on the ride from `)
+    expect(shown).toEqual([{ id: expect.any(String), to: endpoint, title: 'SOS', body, link }])
+    expect(recording.texts.filter(({ to }) => to === far.phone)).toHaveLength(1)
+    await world.deps.db.update(users).set({ role: 'DRIVER' }).where(eq(users.id, seat.owner.id))
+    world.deps.messaging = messaging
   })
 })
 
