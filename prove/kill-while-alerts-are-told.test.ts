@@ -6,7 +6,6 @@ import { jobRegistry } from '../src/jobs/registry.ts'
 import { HOUR_MS } from '../src/shared/kernel/nairobi-time.ts'
 import { insertAlert, insertRide, insertUser, insertVehicle } from '../tests/builders.ts'
 import { openKilledServer, type KilledServer } from './killed-server.ts'
-import type { ServerProcess } from './start-server.ts'
 
 const postgres = process.env['TEST_DATABASE_URL']
 
@@ -15,24 +14,20 @@ const ALERTS = 4
 /** The limit of rides to publish until the server dies: the other server may notify about a ride instead. */
 const MAX_TRIES = 40
 
-/** Whether the server dies before or after the commit with a user’s message, and which user that is. */
+/** Which of the two servers dies, whether before or after the commit with a user’s message, and which user that is. */
 const DEATHS = [
-  ['before', 0],
-  ['before', ALERTS - 1],
-  ['after', 0],
+  ['one', 'before', 0],
+  ['other', 'before', ALERTS - 1],
+  ['one', 'after', 0],
 ] as const
 
 describe.skipIf(postgres === undefined)('kill -9 while alerts are told', () => {
   let server: KilledServer | null = null
-  let beside: ServerProcess | null = null
-  afterAll(async () => {
-    await beside?.stop()
-    await server?.close()
-  })
+  afterAll(() => server?.close())
 
   it('each alert is told about each ride once, whether a server dies before or after the commit of a message', async () => {
-    const killed = (server = await openKilledServer(postgres ?? ''))
-    const { db, boss } = killed.store
+    server = await openKilledServer(postgres ?? '')
+    const { db, boss } = server.store
     await openQueues(boss, jobRegistry)
     const deps = { db, clock: { now: () => new Date() } }
     const people = await Promise.all(Array.from({ length: ALERTS }, () => insertUser(deps)))
@@ -52,9 +47,10 @@ describe.skipIf(postgres === undefined)('kill -9 while alerts are told', () => {
       const announced = await db.$count(notifications, and(eq(notifications.template, 'alert_ride'), link))
       return { told, announced, waves: await db.$count(alertWaves, eq(alertWaves.rideId, rideId)) }
     }
-    beside = await killed.startBeside()
+    const servers = { one: server, other: await server.startBeside() }
     const rides: string[] = []
-    for (const [when, person] of DEATHS) {
+    for (const [which, when, person] of DEATHS) {
+      const killed = servers[which]
       killed.prepareNext()
       await killed.dieWithAllAt([
         [`${when} commit of notifications.deliver`, (people[person]?.phone ?? '').replace('+', '')],
@@ -70,7 +66,7 @@ describe.skipIf(postgres === undefined)('kill -9 while alerts are told', () => {
       }
       let tries = 0
       while (!(await isDead()) && tries < MAX_TRIES) tries += 1
-      expect(await killed.dies(0), `whether it died ${when} the commit, for person ${person}`).toBe(true)
+      expect(await killed.dies(0), `whether the ${which} died ${when} the commit, for person ${person}`).toBe(true)
       await killed.succeed()
     }
     for (const rideId of rides)

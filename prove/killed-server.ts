@@ -6,41 +6,18 @@ import { setTimeout } from 'node:timers/promises'
 import { openPostgres } from '../src/db/client.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
-import { callerOf, spawnServer, startServer, type SpawnedServer } from './start-server.ts'
+import { callerOf, spawnServer, type ServerPlace, type SpawnedServer } from './start-server.ts'
 
 /** A step, and the phone of the user whose money is in it. */
 export type Standing = [step: string, phone: string]
 
-/** A server to be killed, and its waiting successor on the same database and simulators. */
-export const openKilledServer = async (postgres: string, environment: Record<string, string> = {}) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-kill-'))
-  const database = await createTestDatabase(postgres)
-  const port = await freePort()
-  const place = {
-    databaseUrl: database.url,
-    dataDir,
-    port,
-    environment: { APP_MASTER_KEY: randomBytes(32).toString('base64'), ...environment },
-  }
-  const store = await openPostgres(database.url, { size: 4, waitMs: BUSY_MS }, () => {})
+/** A server to be killed, and its waiting successor at the same address. */
+const openMortal = async (place: ServerPlace) => {
+  const base = `http://127.0.0.1:${place.port}`
   let alive: SpawnedServer = spawnServer(place)
   let next: SpawnedServer | null = null
   await alive.go()
-  const base = `http://127.0.0.1:${port}`
-  const call = callerOf(base)
-
   return {
-    store,
-    call: (method: string, path: string, as: string | null, body?: unknown) =>
-      call<ReturnType<typeof JSON.parse>>(method, path, as, body),
-    /** A call during which the server may die. */
-    callInDanger: (method: string, path: string, as: string | null, body?: unknown) =>
-      call<ReturnType<typeof JSON.parse>>(method, path, as, body).catch(() => null),
-    upload: async (path: string, as: string, body: FormData): Promise<number> => {
-      const headers = { authorization: `Bearer ${as}` }
-      return (await fetch(`${base}${path}`, { method: 'POST', headers, body })).status
-    },
-    startBeside: () => startServer(database.url, place.environment),
     /** Starts the next server, which loads its code while this one still runs. */
     prepareNext: () => {
       next ??= spawnServer(place)
@@ -62,17 +39,58 @@ export const openKilledServer = async (postgres: string, environment: Record<str
       ),
     kill: () => alive.kill(),
     /** Which user stopped in which step, as the server has recorded it. */
-    readKilled: (): Standing[] => JSON.parse(readFileSync(join(dataDir, 'killed.json'), 'utf8')) as Standing[],
+    readKilled: (): Standing[] => JSON.parse(readFileSync(join(place.dataDir, 'killed.json'), 'utf8')) as Standing[],
     succeed: async () => {
       alive = next ?? spawnServer(place)
       next = null
       await alive.go()
     },
-    close: async () => {
+    end: async () => {
       await Promise.all([alive.kill(), next?.kill()])
+      rmSync(place.dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Servers to be killed, on one database and with one key. */
+export const openKilledServer = async (postgres: string, environment: Record<string, string> = {}) => {
+  const database = await createTestDatabase(postgres)
+  const store = await openPostgres(database.url, { size: 4, waitMs: BUSY_MS }, () => {})
+  const shared = { APP_MASTER_KEY: randomBytes(32).toString('base64'), ...environment }
+  const newPlace = async (): Promise<ServerPlace> => ({
+    databaseUrl: database.url,
+    dataDir: mkdtempSync(join(tmpdir(), 'pamoja-kill-')),
+    port: await freePort(),
+    environment: shared,
+  })
+  const place = await newPlace()
+  const { end, ...first } = await openMortal(place)
+  const ends = [end]
+  const base = `http://127.0.0.1:${place.port}`
+  const call = callerOf(base)
+
+  return {
+    ...first,
+    store,
+    call: (method: string, path: string, as: string | null, body?: unknown) =>
+      call<ReturnType<typeof JSON.parse>>(method, path, as, body),
+    /** A call during which the server may die. */
+    callInDanger: (method: string, path: string, as: string | null, body?: unknown) =>
+      call<ReturnType<typeof JSON.parse>>(method, path, as, body).catch(() => null),
+    upload: async (path: string, as: string, body: FormData): Promise<number> => {
+      const headers = { authorization: `Bearer ${as}` }
+      return (await fetch(`${base}${path}`, { method: 'POST', headers, body })).status
+    },
+    /** Another server, which can be killed too. */
+    startBeside: async () => {
+      const { end: endBeside, ...beside } = await openMortal(await newPlace())
+      ends.push(endBeside)
+      return beside
+    },
+    close: async () => {
+      for (const endOne of ends) await endOne()
       await store.close()
       await database.drop()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
