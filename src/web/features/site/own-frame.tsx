@@ -4,6 +4,7 @@ import { watchInstallOffer } from '../../lib/install-offer.ts'
 import { isObject, readStored } from '../../lib/storage.ts'
 import { useArrivals } from '../chat/use-arrivals.ts'
 import { useUnreadMessages } from '../chat/use-unread-messages.ts'
+import type { SOS_FAILED as SosFailed } from '../incidents/send-sos.ts'
 import { useWaitingCount } from '../waiting/use-waiting-count.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useT } from '../../lib/messages.ts'
@@ -17,6 +18,8 @@ export { AccountPages as OwnPages } from './account-pages.tsx'
 const IncidentAlarm = lazyPart(async () => (await import('./incident-alarm.tsx')).IncidentAlarm)
 
 const RETRY_MS = 3000
+/** Written again, because an import would load the script of the SOS button with every page. */
+const SOS_FAILED: typeof SosFailed = 'sos-failed'
 /** Long enough to read the message. */
 const SOS_FAILED_TOAST_MS = 60_000
 
@@ -27,8 +30,8 @@ const useFailedSos = () => {
   const tell = useEffectEvent(() => toast(t('own.sosFailed'), { durationMs: SOS_FAILED_TOAST_MS }))
   useEffect(() => {
     const listener = () => tell()
-    addEventListener('sos-failed', listener)
-    return () => removeEventListener('sos-failed', listener)
+    addEventListener(SOS_FAILED, listener)
+    return () => removeEventListener(SOS_FAILED, listener)
   }, [])
 }
 
