@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
 import { startHour } from '../../../tests/start-hour.ts'
+import { storedText } from '../../../tests/stored-text.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/index.ts'
 import { totpCode, totpStep } from '../../platform/totp.ts'
@@ -88,14 +89,11 @@ describe('two-step verification of admins', () => {
     expect((await post('/verify', { code: recovery[0]?.toLowerCase().replaceAll('-', ' ') })).status).toBe(200)
     expect((await post('/verify', { code: recovery[0] })).status).toBe(422)
     expect((await state()).body.recoveryCodesLeft).toBe(9)
-    const stored = JSON.stringify([
+    const stored = storedText([
       await offered.deps.db.select().from(recoveryCodes),
       await offered.deps.db.select().from(secondFactors),
     ])
-    for (const kept of [secret, ...recovery]) {
-      expect(stored).not.toContain(kept)
-      expect(stored).not.toContain(Buffer.from(kept).toJSON().data.join(','))
-    }
+    for (const kept of [secret, ...recovery]) expect(stored).not.toContain(kept)
   })
 
   it('refuses the eleventh guess within 15 minutes, even a right one', async () => {

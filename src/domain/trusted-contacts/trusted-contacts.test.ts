@@ -6,6 +6,7 @@ import { board, moveTo, paidSeat, readPin } from '../../../tests/paid-seat.ts'
 import { openPayingWorld, passSeconds, type PayingWorld } from '../../../tests/paying-world.ts'
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { startHour } from '../../../tests/start-hour.ts'
+import { storedText } from '../../../tests/stored-text.ts'
 import { blocks, contactMessages, rides, trustedContacts } from '../../db/schema/index.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { gsmLength, SMS_LENGTH } from '../notifications/fit-sms.ts'
@@ -64,6 +65,14 @@ describe('a trusted contact', () => {
     expect((await list(as)).contacts).toMatchObject([{ status: 'DECLINED', phone: null }])
     const rows = await world.deps.db.select().from(trustedContacts).where(eq(trustedContacts.userId, user.id))
     expect(rows).toMatchObject([{ phoneSealed: null, slot: null }])
+  })
+
+  it('a trusted contact has neither a readable phone number nor a readable link in the database', async () => {
+    const { as } = await newPerson()
+    const { id, phone, token } = await contactOf(as)
+    const rows = await world.deps.db.select().from(trustedContacts).where(eq(trustedContacts.id, id))
+    expect(rows).toHaveLength(1)
+    for (const secret of [phone.slice(4), token]) expect(storedText(rows)).not.toContain(secret)
   })
 
   it('a trusted contact who declined is not asked again by the same user, even after being removed', async () => {
