@@ -42,8 +42,13 @@ export const seatSoon = async (world: TestProduct) => {
 }
 export type PaidSeat = Awaited<ReturnType<typeof paidSeat>>
 
-export const readPin = async (world: TestProduct, seat: Pick<PaidSeat, 'request' | 'riderToken'>): Promise<string> =>
-  (await world.call('GET', `/api/request/${seat.request.id}/boarding-pin`, { as: seat.riderToken })).body.pin as string
+export const readPin = async (world: TestProduct, seat: Pick<PaidSeat, 'request' | 'riderToken'>): Promise<string> => {
+  const path = `/api/request/${seat.request.id}/boarding-pin`
+  const { status, body } = await world.call('GET', path, { as: seat.riderToken })
+  // Without a PIN, a test that searches for it would find it nowhere.
+  if (typeof body.pin !== 'string') throw new Error(`The PIN was answered with ${status}.`)
+  return body.pin
+}
 
 export const board = (world: TestProduct, seat: Pick<PaidSeat, 'request' | 'ownerToken'>, pin: string) =>
   world.call('POST', `/api/request/${seat.request.id}/board`, { as: seat.ownerToken, body: { pin } })
