@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
+import { fillCounter } from '../../../tests/fill-counter.ts'
 import { newPhone } from '../../../tests/new-phone.ts'
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { deleteHits } from '../../domain/rate-limits/index.ts'
-import { otpChallenges, rateCounters, signInOrigins } from '../../db/schema/index.ts'
+import { otpChallenges, signInOrigins } from '../../db/schema/index.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 let product: TestProduct
@@ -271,16 +272,8 @@ describe('budgets by address', () => {
   })
 })
 
-const fill = async (name: string, windowMs: number, hits: number) => {
-  const windowStart = new Date(Math.floor(product.clock.now().getTime() / windowMs) * windowMs)
-  const bucket = product.deps.keyring.newMac('rate-bucket', name).toString('hex')
-  const expiresAt = new Date(windowStart.getTime() + windowMs)
-  const row = { bucket, windowStart, hits, expiresAt }
-  await product.deps.db
-    .insert(rateCounters)
-    .values(row)
-    .onConflictDoUpdate({ target: [rateCounters.bucket, rateCounters.windowStart], set: { hits } })
-}
+const fill = (bucket: `${string}|${string}`, windowMs: number, hits: number) =>
+  fillCounter(product, bucket, windowMs, hits)
 
 const askForAccount = async () => {
   const { phone } = await insertUser(product.deps)
