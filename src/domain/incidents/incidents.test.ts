@@ -6,9 +6,12 @@ import { moveTo, paidSeat, type PaidSeat } from '../../../tests/paid-seat.ts'
 import { approvedRequest, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
 import { createRecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { auditLog, incidents, notifications, users } from '../../db/schema/index.ts'
+import { createLiveStreams } from '../../platform/live-streams.ts'
 import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { deleteOld } from '../accounts/index.ts'
+import type { Ctx } from '../context.ts'
+import { watchIncidents } from './index.ts'
 
 let world: PayingWorld
 let asha: Awaited<ReturnType<typeof insertUser>>
@@ -290,6 +293,21 @@ describe('the admins', () => {
     world.deps.streams.endAll()
     await reader?.cancel()
   })
+
+  it.each([{ role: 'RIDER' }, { status: 'BLOCKED' }] as const)(
+    'the admins get no number of open SOS any more after they become %j',
+    async (change) => {
+      const seat = await onTheWay()
+      const { id, phone } = await insertUser(world.deps, { role: 'ADMIN' })
+      const ctx = { ...world.deps, actor: { kind: 'user', id, phone, role: 'ADMIN' } } as unknown as Ctx
+      const events = watchIncidents(ctx, createLiveStreams({ perOwner: 1, perProcess: 1 }).open(id))
+      expect(await events.next()).toMatchObject({ done: false, value: { open: expect.any(Number) } })
+      await world.deps.db.update(users).set(change).where(eq(users.id, id))
+      const next = events.next()
+      await press(seat)
+      expect(await next).toEqual({ done: true, value: undefined })
+    },
+  )
 })
 
 it('lets the SOS button call 999 first after 3 false alarms of a user', async () => {
