@@ -9,6 +9,7 @@ import { openTestProduct, type TestProduct } from '../../../tests/test-product.t
 import { deliveries, notifications, pushSubscriptions } from '../../db/schema/index.ts'
 import { withTx } from '../../domain/context.ts'
 import { announce } from '../../domain/notifications/index.ts'
+import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 
 const PATH = '/api/user/me/push-subscription'
 // A push service on its own socket, to see the real request.
@@ -54,9 +55,9 @@ const personWithBrowser = async () => {
   expect((await product.call('PUT', PATH, { as, body })).status).toBe(200)
   return { user, as, body }
 }
-const tell = async (userId: string) => {
+const tell = async (userId: string, dedupe = 'x') => {
   await withTx(product.deps, (tx) =>
-    announce(tx, product.deps, { userId, template: 'welcome_user', params: { name: 'Amina' }, link: '/', dedupe: 'x' }),
+    announce(tx, product.deps, { userId, template: 'welcome_user', params: { name: 'Amina' }, link: '/', dedupe }),
   )
   await product.runDueJobs()
 }
@@ -90,6 +91,17 @@ describe('a subscribed browser', () => {
       await tell(user.id)
       expect(await shownTo(body.endpoint)).toEqual([])
     }
+  })
+
+  it('a subscribed browser gets nothing after its session has ended by itself', async () => {
+    const { user, body } = await personWithBrowser()
+    const now = product.clock.now().getTime()
+    for (const days of [29, 31]) {
+      product.clock.set(new Date(now + days * DAY_MS))
+      await tell(user.id, `${days} days`)
+      expect(await shownTo(body.endpoint)).toHaveLength(1)
+    }
+    product.clock.set(null)
   })
 
   it('a subscribed browser is deleted when the push service reports it as gone, and stays after other errors', async () => {
