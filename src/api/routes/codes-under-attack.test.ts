@@ -7,7 +7,7 @@ import { createRecordingMessaging, type RecordingMessaging } from '../../../test
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { deleteHits } from '../../domain/rate-limits/index.ts'
 import { otpChallenges, signInOrigins } from '../../db/schema/index.ts'
-import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 let product: TestProduct
 let messaging: RecordingMessaging
@@ -188,6 +188,31 @@ describe('a browser', () => {
     await product.call('DELETE', '/api/user/me/sessions', { as: token })
     const devices = and(eq(signInOrigins.userId, user.id), eq(signInOrigins.kind, 'DEVICE'))
     expect(await product.deps.db.select().from(signInOrigins).where(devices)).toEqual([])
+  })
+
+  it('a browser is known for 365 days after its last sign-in, and a network for 90', async () => {
+    const { id, phone } = await insertUser(product.deps)
+    const home = visitor('102.9.9.7')
+    await signIn(home, phone)
+    const seen = (days: number) => {
+      const lastSeenAt = new Date(product.clock.now().getTime() - days * DAY_MS)
+      const seenThen = { firstSeenAt: lastSeenAt, lastSeenAt }
+      return product.deps.db.update(signInOrigins).set(seenThen).where(eq(signInOrigins.userId, id))
+    }
+    const statusAt = async (hour: number, days: number, who: Visitor) => {
+      at(hour)
+      await seen(days)
+      expect((await who.ask(phone)).status).toBe(200)
+      const code = lastCode()
+      // The limit of everyone is reached, and only unknown callers count towards it.
+      await fill('guesses-failed|all', DAY_MS, 2000)
+      const { status } = await who.give(phone, code)
+      await fill('guesses-failed|all', DAY_MS, 0)
+      return status
+    }
+    const near = () => visitor('102.9.9.8', 'program')
+    expect([await statusAt(1, 89.9, near()), await statusAt(2, 90.1, near())]).toEqual([200, 429])
+    expect([await statusAt(3, 364.9, home), await statusAt(4, 365.1, home)]).toEqual([200, 429])
   })
 
   it('a browser is known after registering too', async () => {
