@@ -75,6 +75,17 @@ describe('a trusted contact', () => {
     for (const secret of [phone.slice(4), token]) expect(storedText(rows)).not.toContain(secret)
   })
 
+  it('a trusted contact’s messages are deleted after 90 days', async () => {
+    const { id } = await contactOf((await newPerson()).as)
+    const end = world.clock.now().getTime() + 90 * DAY_MS
+    const left = async (ms: number) => {
+      world.clock.set(new Date(ms))
+      await deleteContacts(world.deps)
+      return world.deps.db.$count(contactMessages, eq(contactMessages.contactId, id))
+    }
+    expect([await left(end - MINUTE_MS), await left(end + MINUTE_MS)]).toEqual([1, 0])
+  })
+
   it('a trusted contact who declined is not asked again by the same user, even after being removed', async () => {
     const { as } = await newPerson()
     const { id, phone, token } = await contactOf(as)
