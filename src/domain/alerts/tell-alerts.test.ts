@@ -305,7 +305,7 @@ it('tells the owner of each alert once about a ride, even when the process dies 
 
 it('asks the owner of an alert without a day once, in the daytime, three days before its end', async () => {
   const alert = await insertAlert()
-  product.clock.set(atNairobi(day(56), '10:00'))
+  product.clock.set(atNairobi(day(57), '10:00'))
   await askOwners(product.deps)
   expect(await messagesOf(alert.userId)).toEqual([])
   product.clock.set(atNairobi(day(58), '05:00'))

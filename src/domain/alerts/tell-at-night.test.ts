@@ -52,6 +52,19 @@ describe('at night', () => {
     expect(await toldBy(ride, twelveHoursBefore)).toEqual([alert.id])
   })
 
+  it('is from 21:00 until 6:00', async () => {
+    const late = await publish(atNairobi(day(1), '19:00'))
+    const alert = await insertAlert(product.deps)
+    expect(await toldBy(late, EVENING)).toEqual([])
+    const morning = atNairobi(day(1), '06:00')
+    // A ride that waits already waits until 6:00, so another one shows when the night ends.
+    expect(await toldBy(await publish(atNairobi(day(1), '19:00')), justBefore(morning))).toEqual([])
+    expect(await toldBy(late, morning)).toEqual([alert.id])
+    const other = await insertAlert(product.deps)
+    const later = await publish(atNairobi(day(2), '19:00'))
+    expect(await toldBy(later, justBefore(atNairobi(day(1), '21:00')))).toContain(other.id)
+  })
+
   it('the departure of the part that an alert wants counts, so an older alert can be told after newer ones', async () => {
     const late = await alertOfNaivasha()
     const whole: string[] = []
