@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertSeatRequest, insertUser } from '../../../tests/builders.ts'
 import { board, moveTo, paidSeat, readPin } from '../../../tests/paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
-import { notifications } from '../../db/schema/index.ts'
+import { notifications, tripChecks } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { ALL_RIGHT_AFTER_MINUTES } from '../../shared/kernel/trip-times.ts'
+import { deleteChecks } from './index.ts'
 
 let world: PayingWorld
 beforeAll(async () => {
@@ -46,4 +49,17 @@ it('asks the driver and the riders on board once when a ride is an hour late, an
   expect(await stepOf(driver)).toMatchObject({ rideId: seat.ride.id })
   await world.call('POST', `/api/ride/${seat.ride.id}/complete`, { as: driver })
   expect(await stepOf(driver)).toBeUndefined()
+})
+
+it('deletes a question and its answer after 90 days', async () => {
+  const { ride, owner } = await paidSeat(world)
+  const askedAt = world.clock.now()
+  await world.deps.db.insert(tripChecks).values({ id: newId(), rideId: ride.id, userId: owner.id, askedAt })
+  const left = async (seconds: number) => {
+    moveTo(world, new Date(askedAt.getTime() + 90 * DAY_MS), seconds)
+    await deleteChecks(world.deps)
+    return world.deps.db.$count(tripChecks, eq(tripChecks.rideId, ride.id))
+  }
+  expect([await left(-60), await left(60)]).toEqual([1, 0])
+  world.clock.set(null)
 })
