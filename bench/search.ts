@@ -7,7 +7,7 @@ import { dropWorld, setAside, writeSearches } from './search-workload.ts'
 import { mean, median, quantile } from './statistics.ts'
 import type { LoadResult } from './http-load.ts'
 
-/** Numbers of rides. A tenth of them can be booked; with `+stops`, these have 0 to 4 stops between start and end. */
+/** Numbers of rides. A tenth of them can be booked; with `+stops`, the bookable rides have 0 to 4 stops between start and end. */
 export const SIZES = ['10000', '100000', '1000000', '1000000+stops']
 const REPEATS = 4
 

@@ -247,8 +247,8 @@ describe.skipIf(database === undefined)('two servers that are killed one after t
     expect(wrong).toBe(0)
 
     const nameOf = new Map(all.map(({ id, name }) => [id, name]))
-    // Leaves out a message when the server of its sender or listener was killed meanwhile. Cuts, and kills of the other
-    // server, are included.
+    // The latencies of messages during which neither the sender's nor the listener's server was killed. Deliveries after
+    // a cut connection count.
     const latencies = listeners.flatMap(({ received, bereft }) =>
       received.flatMap(({ id, at }) => {
         const sending = sendings.get(nameOf.get(id) ?? '')

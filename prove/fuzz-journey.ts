@@ -373,7 +373,7 @@ const administer = async ({ product, ask, admin, person }: World) => {
   const factor = '/api/user/me/second-factor'
   await ask(`GET ${factor}`, {}, mine)
   const { secret } = await ask(`POST ${factor}`, {}, mine)
-  // The newest code, which is also accepted when its 30 seconds end meanwhile.
+  // The newest code. It is accepted even when its 30 seconds end before it is sent.
   const code = totpCode(secret, totpStep(product.clock.now()))
   const { recoveryCodes } = await ask(`POST ${factor}/confirm`, {}, { ...mine, body: { code } })
   await ask(`POST ${factor}/verify`, {}, { ...mine, body: { code: recoveryCodes[0] } })

@@ -113,9 +113,7 @@ const killing = (server: KilledServer) => {
     }
     await control('/mpesa/transfers', { phone: payee, ...transfers[truth] })
   }
-  /**
-   * The rider was on board and the ride was completed more than an hour ago: the next sweep releases the seat's money.
-   */
+  /** Marks the rider as on board, and the ride as completed so long ago that the next sweep releases the money. */
   const completeBoarded = ({ id, rideId }: Seat) =>
     server.store.db.transaction(async (tx) => {
       const completedAt = new Date(Date.now() + AHEAD_MS - COMPLETED_BEFORE_MS)

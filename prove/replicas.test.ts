@@ -87,7 +87,7 @@ describe.skipIf(!isPossible)(
       return body.map(({ id }: { id: string }) => id)
     }
 
-    it('reads lists from the replica, and counts limits on the primary', async () => {
+    it('reads lists from the replica, and counts hits of limits on the primary', async () => {
       await vi.waitUntil(async () => {
         await isUsed()
         const before = figure('reads') ?? 0

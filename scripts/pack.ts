@@ -4,7 +4,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync } fr
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
-/** Includes an operator's commands, which run from their sources: make-admin, rotate-keys and check-records. */
+/** The packed files, with an operator's commands, which run from their sources: make-admin, rotate-keys and check-records. */
 const OWN = [
   'package.json',
   'LICENSE',

@@ -87,7 +87,7 @@ const lend = (lite: PGlite, onReturned: () => void): PGlite => {
         calls -= 1
       }
     }
-  // The product replaces methods, and the next test must not get the replaced ones.
+  // The product sets its own methods on the database. The next test must get the original methods.
   const replaced = new Map<string | symbol, unknown>()
   return new Proxy(lite, {
     set: (_, name, value) => {

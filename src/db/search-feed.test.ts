@@ -40,7 +40,7 @@ const makeOld = (id: string) =>
     .set({ writtenAt: new Date('2020-01-01') })
     .where(eq(searchChanges.thing, id))
 
-/** Waits until no transaction is open that began before these changes: tests of other databases share the server. */
+/** Waits until all transactions that began before these changes have ended: tests of other databases share the server. */
 const settled = async (id: string) => {
   await expect
     .poll(() =>

@@ -74,9 +74,9 @@ export const dropForeignChanges = async (db: Db): Promise<void> => {
 }
 
 /**
- * Deletes changes an hour after they were written, by the database's clock, when every process has read them. Changes
- * newer than the oldest open transaction stay: otherwise a process that has read meanwhile would have to load
- * everything.
+ * Deletes changes that are an hour old by the database's clock. A process that has not read them by then loads
+ * everything. Changes newer than the oldest open transaction stay: otherwise a process that is up to date would also
+ * have to load everything.
  */
 export const pruneChanges = async (db: Db): Promise<void> => {
   await db.execute(sql`with pruned as (

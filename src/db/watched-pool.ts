@@ -55,7 +55,7 @@ const watchAnswers = (client: PoolClient, { answerMs, onSilence }: Watch): void 
     const giveUp = () => {
       if (!isAnswered) onSilence(client)
     }
-    // Timers run before sockets are read, so after a pause of the process an answer may be waiting.
+    // Timers run before sockets are read. So after a pause of the process, an answer may be waiting.
     const timer = setTimeout(() => setImmediate(giveUp), patience.getStore() ?? answerMs)
     const answered = (error: unknown) => {
       isAnswered = true

@@ -25,7 +25,7 @@ it('starts the queues in the background, each as soon as the sweep of the previo
   expect(boss.offWork).toHaveBeenCalledTimes(2)
 })
 
-it('after a stop, starts no further queue and stops all of them', async () => {
+it('a stopped process starts no further queue and stops every queue', async () => {
   const { boss, stop } = open(async () => null)
   await stop()
   expect(boss.work).toHaveBeenCalledTimes(1)

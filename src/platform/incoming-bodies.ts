@@ -57,7 +57,7 @@ const watchSpeed = (incoming: IncomingMessage, outgoing: ServerResponse, times: 
     if (!outgoing.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     socket.destroySoon()
   }
-  // Timers run before sockets are read, so after a pause of the process bytes are waiting that are not counted yet.
+  // Timers run before sockets are read. So after a pause of the process, some received bytes are not counted yet.
   const timer = setInterval(() => setImmediate(check), times.checkEveryMs).unref()
   incoming.once('close', () => clearInterval(timer))
 }

@@ -57,7 +57,7 @@ describe('a manual refund', () => {
     expect(await screen.findByText(t('finance.refundAsked'))).toBeTruthy()
   })
 
-  it('a manual refund of a large sum is rejected by a second admin', async () => {
+  it('a second admin can reject a manual refund of a large sum', async () => {
     product.deps.settings.money.manualRefunds.secondAdminAboveKsh = 300
     const { payment } = await paidSeat(product)
     const asked = await product.call('POST', `/api/admin/payments/${payment.id}/refund`, {

@@ -152,7 +152,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     expect((await read(posted)).stops?.map(({ remSeats }) => remSeats)).toEqual([3, 2, 3, null])
   })
 
-  it('a ride is found by its added stop, and announced to riders who wait for it', async () => {
+  it('a ride is found by its added stop, and announced to riders with an alert for that stop', async () => {
     // Compares the rides of other tests with alerts now, so that they announce nothing later.
     await product.runDueJobs()
     const waiting = await insertUser(product.deps)

@@ -96,7 +96,7 @@ BEGIN
   RAISE EXCEPTION '% is append-only', tg_table_name USING errcode = '23514', constraint = 'append_only';
 END $$;
 
--- The ledger is append-only. Only a missing ride is set later, for what the release before wrote.
+-- The ledger is append-only. Only an empty ride id may be set later, in rows that the previous release wrote.
 CREATE OR REPLACE FUNCTION refuse_rewriting_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF tg_op = 'UPDATE' AND old.ride_id IS NULL AND to_jsonb(new) - 'ride_id' = to_jsonb(old) - 'ride_id' THEN

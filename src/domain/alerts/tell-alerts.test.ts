@@ -318,7 +318,7 @@ it('asks the owner of an alert without a day once, in the daytime, three days be
 })
 
 describe('the link in a message', () => {
-  it('stops the alert without signing in, and resumes it', async () => {
+  it('stops and resumes the alert for someone who is not signed in', async () => {
     const alert = await insertAlert()
     await publish()
     await tellAlerts(product.deps)
@@ -335,7 +335,7 @@ describe('the link in a message', () => {
     expect(await notifiedBy(received)).toEqual([alert.id])
   })
 
-  it('the link in a message is in SMS and email too, and mail programs can call it', async () => {
+  it('the link in a message is in SMS and email too, and mail programs can call the link of an email', async () => {
     const bySms = await insertUser(product.deps, { channels: ['sms'] })
     const byMail = await insertUser(product.deps, { channels: ['email'], email: 'alerts@example.com' })
     for (const { id: userId } of [bySms, byMail]) await insertAlert({ userId })

@@ -82,7 +82,7 @@ const listDue = async (db: Db | Tx, now: Date, rideId: string | null = null): Pr
   }))
 }
 
-/** Ends the waves when nobody is left to tell, unless the ride changed meanwhile. */
+/** Ends the waves when nobody is left to tell, unless the ride changed since it was read. */
 const endWaves = (db: Db | Tx, { id, changes }: SoughtRide) =>
   db.delete(alertWaves).where(and(eq(alertWaves.rideId, id), eq(alertWaves.changes, changes)))
 

@@ -18,7 +18,7 @@ const HOUR = HOUR_MS / 1000
 const DAY = DAY_MS / 1000
 const NETWORK_FACTOR = 6
 
-/** Counts the codes used per minute for a week: what users really need. */
+/** The counter of codes used per minute, stored for a week: it shows what users really need. */
 const USED = { name: 'codes-used', max: Infinity, windowSeconds: 60, storedSeconds: 7 * DAY }
 const USED_A_DAY = { name: 'codes-used-a-day', max: Infinity, windowSeconds: DAY }
 const FAILED_A_DAY = { name: 'guesses-failed', windowSeconds: DAY }

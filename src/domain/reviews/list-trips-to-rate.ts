@@ -15,7 +15,7 @@ import { REVIEW_TRANSITIONS } from './transitions.ts'
 
 /** Users are asked about their last trips only, because nobody remembers older ones. */
 const ASKED = 3
-/** Reads more, because some of the last trips cannot be rated. */
+/** How many trips are read: more than `ASKED`, because some of them cannot be rated. */
 const READ = 20
 
 export interface TripToRate {

@@ -1,6 +1,6 @@
 import type { Language } from './enums.ts'
 
-/** Stores the language chosen before signing in. */
+/** The cookie with the language that was chosen before signing in. */
 export const LANGUAGE_COOKIE = 'lang'
 
 export const readLanguage = (word: unknown): Language | null => (word === 'en' || word === 'sw' ? word : null)

@@ -27,7 +27,7 @@ export const notificationSms = {
     'Payment of {amount} failed: {origin}-{destination}, {day} {time}. Try again before {deadline}: {link}',
   'notificationSms.ticket_answered': 'The Pamoja team answered your question of {day}. Read it: {link}',
   'notificationSms.report_answered':
-    'We looked into your report of {day} and closed it. If it happens again, block and report. {link}',
+    'We looked into your report of {day} and closed it. If it happens again, block and report the user. {link}',
   'notificationSms.chat_waiting': '{name}: {text} - Reply: {link}',
   'notificationSms.alert_ride': 'New ride {origin}-{destination}, {day} {time}, {amount} a seat: {link} Stop: {stop}',
   'notificationSms.alert_ending': 'Your alert {origin}-{destination} ends on {day}. Still need it? Keep it: {link}',

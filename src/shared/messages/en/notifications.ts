@@ -28,7 +28,7 @@ export const notifications = {
   'notification.ticket_answered':
     'The Pamoja team answered your question of {day}. Read the answer, and write back if you need more.',
   'notification.report_answered':
-    'We looked into your report of {day} about {name} and closed it. We cannot tell you more about another user. If it happens again, block and report. Thank you for telling us.',
+    'We looked into your report of {day} about {name} and closed it. We cannot tell you more about another user. If it happens again, block and report the user. Thank you for telling us.',
   'notification.chat_waiting': 'New on Pamoja from {name}: {text} · Reply',
   'notification.alert_ride':
     'A ride you are waiting for: {origin} to {destination}, {day} at {time}, {amount} per seat. Seats left: {seatsLeft}. Driver {driver}, meeting point: {pickup}.',

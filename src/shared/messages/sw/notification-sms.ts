@@ -28,7 +28,7 @@ export const notificationSms: Record<keyof typeof en, string> = {
     'Malipo ya {amount} hayakufaulu: {origin}-{destination}, {day} {time}. Jaribu tena kabla ya {deadline}: {link}',
   'notificationSms.ticket_answered': 'Timu ya Pamoja imejibu swali lako la {day}. Lisome: {link}',
   'notificationSms.report_answered':
-    'Tumechunguza ripoti yako ya {day} na kuifunga. Ikitokea tena, zuia na uripoti. {link}',
+    'Tumechunguza ripoti yako ya {day} na kuifunga. Ikitokea tena, mzuie mtumiaji na umripoti. {link}',
   'notificationSms.chat_waiting': '{name}: {text} - Jibu: {link}',
   'notificationSms.alert_ride':
     'Safari mpya {origin}-{destination}, {day} {time}, {amount} kwa kiti: {link} Zima: {stop}',
