@@ -6,6 +6,9 @@ export const REVIEWED: Readonly<Record<string, Readonly<Record<string, string>>>
   '0023_pending_requests': {
     'create index seat_requests_pending': 'It has few rows, and 1,000,000 requests are read in 0.16 s.',
   },
+  '0024_unsettled_money': {
+    'create index payments_unsettled': 'It is empty until rows are filled, and 200,000 payments are read in 0.03 s.',
+  },
   'src/db/sql': {
     'function refuse_moving_used_stop': 'Only a trigger called it, which calls another one from the same moment on.',
     'function refuse_breaking_promise': 'Only a trigger called it, which calls another one from the same moment on.',

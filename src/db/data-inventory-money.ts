@@ -84,7 +84,10 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: '7 years; the number, also in M-Pesa’s id, becomes a keyed hash after 13 months',
     erasing: 'columns',
     columns: {
-      ...fields('none', 'ride_id merchant_request_id attempts lease_until next_check_at checks needs_review'),
+      ...fields(
+        'none',
+        'ride_id unsettled_ksh merchant_request_id attempts lease_until next_check_at checks needs_review',
+      ),
       ...fields('security', 'callback_secret_hash callback_secret_sealed'),
       ...fields('money out', 'id request_id amount_ksh reference state receipt paid_ksh result_code'),
       ...fields('none out', 'created_at submitted_at expires_at settled_at'),

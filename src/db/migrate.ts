@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { StartError } from '../platform/start-error.ts'
 import { applyCode } from './apply-code.ts'
 import { readCode } from './code-files.ts'
-import { fillRides } from './fill-rides.ts'
+import { fillRows } from './fill-rows.ts'
 import type { Db } from './handles.ts'
 import { readRows } from './read-rows.ts'
 
@@ -49,5 +49,5 @@ export const migrateDatabase = async (
     )
   await migrate({ migrationsFolder: MIGRATIONS_FOLDER })
   await applyCode(db, readCode(), String(migrations.at(-1)?.when))
-  await fillRides(db)
+  await fillRows(db)
 }

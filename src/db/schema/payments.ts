@@ -36,6 +36,8 @@ export const payments = pgTable(
     checkoutRequestId: text(),
     receipt: text(),
     paidKsh: integer(),
+    /** What is neither refunded nor paid out, null when nothing is. Set by the database. */
+    unsettledKsh: integer(),
     resultCode: text(),
     attempts: smallint().notNull().default(0),
     leaseUntil: timestamp({ withTimezone: true }),
@@ -67,6 +69,10 @@ export const payments = pgTable(
       .where(sql`msisdn not like 'hash:%'`),
     // The admin's search by phone number.
     index('payments_phone').on(t.msisdn, t.createdAt.desc().nullsFirst()),
+    // The sweep of payouts: few payments have such money, however many there are.
+    index('payments_unsettled')
+      .on(t.requestId)
+      .where(sql`unsettled_ksh is not null`),
     index('payments_due')
       .on(t.nextCheckAt)
       .where(sql`next_check_at is not null`),

@@ -103,17 +103,27 @@ CREATE CONSTRAINT TRIGGER ledger_balances AFTER INSERT ON ledger_entries
 CREATE CONSTRAINT TRIGGER ledger_balances AFTER INSERT ON transactions
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
 
+-- What is left of a payment. It is summed again for any writer, whatever was written, so it cannot be wrong (decision 884).
+CREATE OR REPLACE FUNCTION set_unsettled() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  new.unsettled_ksh := nullif(new.paid_ksh
+    - coalesce((SELECT sum(amount_ksh) FROM refunds WHERE payment_id = new.id), 0)
+    - coalesce((SELECT sum(gross_ksh) FROM payouts WHERE payment_id = new.id AND status <> 'TAKEN_BACK'), 0), 0);
+  RETURN new;
+END $$;
+
+CREATE OR REPLACE TRIGGER set_unsettled BEFORE INSERT OR UPDATE OF paid_ksh, unsettled_ksh ON payments FOR EACH ROW
+  WHEN (new.paid_ksh IS NOT NULL OR new.unsettled_ksh IS NOT NULL) EXECUTE FUNCTION set_unsettled();
+
 -- Refunds and payouts of a payment are never more than was paid.
 CREATE OR REPLACE FUNCTION refuse_promising_twice() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   p payments;
-  promised bigint;
 BEGIN
-  SELECT * INTO p FROM payments WHERE id = new.payment_id FOR UPDATE;
-  SELECT coalesce((SELECT sum(amount_ksh) FROM refunds WHERE payment_id = p.id), 0)
-    + coalesce((SELECT sum(gross_ksh) FROM payouts WHERE payment_id = p.id AND status <> 'TAKEN_BACK'), 0) INTO promised;
-  IF p.paid_ksh IS NULL OR promised > p.paid_ksh THEN
-    RAISE EXCEPTION 'payment % took % and % are promised', p.id, p.paid_ksh, promised
+  -- Locks the payment before its trigger sums what is left, so that each of two writers sees the other's row.
+  UPDATE payments SET unsettled_ksh = NULL WHERE id = new.payment_id RETURNING * INTO p;
+  IF p.paid_ksh IS NULL OR p.unsettled_ksh < 0 THEN
+    RAISE EXCEPTION 'payment % took % and % are promised', p.id, p.paid_ksh, p.paid_ksh - p.unsettled_ksh
       USING errcode = '23514', constraint = 'promised_once';
   END IF;
   IF tg_table_name = 'payouts' AND (p.state <> 'SUCCEEDED' OR p.request_id::text <> to_jsonb(new) ->> 'request_id') THEN
@@ -125,6 +135,9 @@ END $$;
 CREATE OR REPLACE TRIGGER promised_once AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_promising_twice();
 
 CREATE OR REPLACE TRIGGER promised_once AFTER INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_promising_twice();
+
+CREATE OR REPLACE TRIGGER taken_back AFTER UPDATE OF status ON payouts FOR EACH ROW WHEN (new.status = 'TAKEN_BACK')
+  EXECUTE FUNCTION refuse_promising_twice();
 
 -- A seat's money is paid out only when the ride is completed, and for boarding only when the PIN was entered. A decided
 -- dispute may pay it out earlier.

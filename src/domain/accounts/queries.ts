@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notLike, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { ledgerEntries, payments, payouts, rides, seatRequests } from '../../db/schema/index.ts'
 import { msisdnOf } from '../payments/rules.ts'
-import { unsettledKsh } from '../payouts/index.ts'
+import { hasUnsettled } from '../payouts/index.ts'
 
 const OPEN_RIDES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED'] as const
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
@@ -46,7 +46,7 @@ export const hasReportableTrip = async (tx: Tx, userId: string): Promise<boolean
         eq(seatRequests.riderId, userId),
         eq(seatRequests.status, 'PAID'),
         eq(rides.status, 'COMPLETED'),
-        gt(unsettledKsh, 0),
+        hasUnsettled,
       ),
     )
     .limit(1)

@@ -1,8 +1,8 @@
-import { and, eq, gt, lte, ne } from 'drizzle-orm'
+import { and, eq, lte, ne } from 'drizzle-orm'
 import { payments, rides, seatRequests, users } from '../../db/schema/index.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import { withTx, type Dependencies } from '../context.ts'
-import { unsettledKsh, riderCannotReport } from '../payouts/index.ts'
+import { hasUnsettled, riderCannotReport } from '../payouts/index.ts'
 import { lockRideAndRequest, segmentDepartsAt } from '../seat-requests/index.ts'
 import { disputesFrom } from '../seat-requests/rules.ts'
 import { writeDispute } from './open-dispute.ts'
@@ -22,7 +22,7 @@ const listUnreportable = async (deps: Dependencies): Promise<string[]> => {
         riderCannotReport,
         ne(rides.status, 'CANCELLED'),
         lte(segmentDepartsAt, disputesFrom(deps.clock.now())),
-        gt(unsettledKsh, 0),
+        hasUnsettled,
       ),
     )
     .limit(BATCH)

@@ -170,13 +170,21 @@ const rides = sql`
   select 'I11 ride of an entry', t.id::text
   from ledger_entries e join transactions t on t.id = e.transaction_id where e.ride_id is distinct from t.ride_id`
 
+const unsettled = sql`
+  select 'I12 money that is not settled', p.id::text
+  from payments p
+  left join (select payment_id, sum(amount_ksh) as ksh from refunds group by payment_id) f on f.payment_id = p.id
+  left join (select payment_id, sum(gross_ksh) as ksh from payouts where status <> 'TAKEN_BACK' group by payment_id) o
+    on o.payment_id = p.id
+  where p.unsettled_ksh is distinct from nullif(p.paid_ksh - coalesce(f.ksh, 0) - coalesce(o.ksh, 0), 0)`
+
 /** Checks the invariants of seats and money from the rows, in one statement, so that all see the same snapshot. */
 export const checkInvariants = (deps: Pick<Dependencies, 'db'>): Promise<Violation[]> =>
   readForLong(deps.db, (tx) =>
     readPrepared<Violation>(
       tx,
       'check_invariants',
-      sql`${sql.join([seats, paidMeansMoney, ledger, noMoneyRetained, uniqueness, states, rides], sql` union all `)} limit 1000`,
+      sql`${sql.join([seats, paidMeansMoney, ledger, noMoneyRetained, uniqueness, states, rides, unsettled], sql` union all `)} limit 1000`,
     ),
   )
 

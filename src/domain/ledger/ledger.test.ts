@@ -87,6 +87,7 @@ it.each<[invariant: string, damage: () => SQL]>([
   ['I10 ride state', () => sql`update rides set status = 'AVAILABLE' where id = ${on.ride}`],
   ['I11 ride of money', () => aPayment(on.wrong, sql`ride_id = ${on.ride}`)],
   ['I11 ride of an entry', () => sql`update ledger_entries set ride_id = null where account = ${escrowOf(on.ride)}`],
+  ['I12 money that is not settled', () => aPayment(on.payment, sql`unsettled_ksh = null`)],
 ])('the check of the invariants finds a violation of %s', async (invariant, damage) => {
   const found: string[] = []
   const attempt = world.deps.db.transaction(async (tx) => {
@@ -130,7 +131,7 @@ it('logs an alarm for every violation, and none for valid books', async () => {
   expect(alarms).toEqual([])
   const damaged = world.deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
-    await tx.execute(sql`delete from refunds where payment_id = ${on.wrong}`)
+    await tx.execute(sql`update seat_requests set approved_at = null where id = ${on.open}`)
     await alarmOnViolations({ ...world.deps, db: tx, logger })
     throw new Undo()
   })

@@ -1,6 +1,7 @@
 export { movePayout } from './move-payout.ts'
 export {
   findPayoutOfRequest,
+  hasUnsettled,
   unsettledKsh,
   riderCannotReport,
   segmentEndedAt,

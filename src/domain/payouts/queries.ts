@@ -1,4 +1,4 @@
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { payments, payouts, rides } from '../../db/schema/index.ts'
 
@@ -27,6 +27,9 @@ export const unsettledKsh = sql`(payments.paid_ksh
   - coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = payments.id), 0)
   - coalesce((select sum(o.gross_ksh) from payouts o
       where o.payment_id = payments.id and o.status <> 'TAKEN_BACK'), 0))`.mapWith(Number)
+
+/** The same as a condition, by an index of such money. An amount is summed, so that no decision trusts a stored sum. */
+export const hasUnsettled = isNotNull(payments.unsettledKsh)
 
 /** Whether the rider is blocked and was never on board: they can neither show a PIN nor report the trip. */
 export const riderCannotReport = sql`(seat_requests.status = 'PAID'

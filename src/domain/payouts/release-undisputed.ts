@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { boardingPins, payments, rides, seatRequests } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { createRefund } from '../payments/index.ts'
-import { unsettledKsh, riderCannotReport, segmentEndedAt, sumUnsettled } from './queries.ts'
+import { hasUnsettled, riderCannotReport, segmentEndedAt, sumUnsettled } from './queries.ts'
 import { releaseSeatMoney } from './release-seat-money.ts'
 import { releasedSince, releaseTime } from './rules.ts'
 
@@ -40,7 +40,7 @@ const listUnreleased = async (deps: Dependencies): Promise<string[]> => {
         isDue,
         not(riderCannotReport),
         inArray(seatRequests.status, ['PAID', 'CANCELLED']),
-        gt(unsettledKsh, 0),
+        hasUnsettled,
       ),
     )
     .orderBy(asc(rides.completedAt))

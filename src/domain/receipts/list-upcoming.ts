@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { boardingPins, payments, rides, seatRequests } from '../../db/schema/index.ts'
 import type { UpcomingPayout } from '../../shared/contract/receipts.ts'
 import type { Ctx } from '../context.ts'
-import { unsettledKsh, segmentEndedAt } from '../payouts/index.ts'
+import { hasUnsettled, unsettledKsh, segmentEndedAt } from '../payouts/index.ts'
 import { releaseTime, sharesOf } from '../payouts/rules.ts'
 import { segmentDepartsAt, segmentFrom, segmentTo } from '../seat-requests/index.ts'
 
@@ -24,7 +24,7 @@ const selectUnsettled = (ctx: Ctx, driverId: string) =>
     .innerJoin(rides, eq(rides.id, seatRequests.rideId))
     .innerJoin(payments, and(eq(payments.requestId, seatRequests.id), eq(payments.state, 'SUCCEEDED')))
     .leftJoin(boardingPins, eq(boardingPins.requestId, seatRequests.id))
-    .where(and(eq(rides.driverId, driverId), ne(rides.status, 'CANCELLED'), gt(unsettledKsh, 0)))
+    .where(and(eq(rides.driverId, driverId), ne(rides.status, 'CANCELLED'), hasUnsettled))
     .orderBy(asc(segmentDepartsAt), asc(seatRequests.id))
     .limit(MAX_UPCOMING_ROWS)
 

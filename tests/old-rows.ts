@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { readRows } from '../src/db/read-rows.ts'
+import { HOUR_MS } from '../src/shared/kernel/nairobi-time.ts'
+import { board, moveTo, paidSeat, readPin } from './paid-seat.ts'
+import type { PayingWorld } from './paying-world.ts'
+
+/** The copied tables, with the ids that lead from one copy to another. */
+export const COPIED: Readonly<Record<string, readonly string[]>> = {
+  users: ['id'],
+  rides: ['id', 'owner_id', 'driver_id'],
+  ride_stops: ['ride_id'],
+  ride_legs: ['ride_id'],
+  seat_requests: ['id', 'ride_id', 'rider_id', 'owner_id'],
+  payments: ['id', 'request_id'],
+  boarding_pins: ['request_id'],
+  payouts: ['id', 'request_id', 'payment_id', 'driver_id'],
+  notifications: ['id', 'user_id'],
+}
+const UNIQUE_TEXTS = new Set(['receipt', 'checkout_request_id', 'merchant_request_id', 'dedupe', 'code'])
+
+const copyOf = (keys: readonly string[]) => {
+  return ({ name, type }: { name: string; type: string }): string => {
+    if (keys.includes(name)) return `md5("${name}"::text || n)::uuid`
+    if (name === 'phone') return `'+2547' || lpad((n * 10 + row_place)::text, 8, '0')`
+    if (UNIQUE_TEXTS.has(name)) return `"${name}" || n`
+    if (type.startsWith('timestamp')) return `"${name}" - n * interval '40 minutes'`
+    return type === 'bytea' ? `sha256(convert_to("${name}"::text || n, 'UTF8'))` : `"${name}"`
+  }
+}
+
+const copyRows = async (client: pg.Client, table: string, copies: number) => {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'`,
+    [table],
+  )
+  const values = rows.map(copyOf(COPIED[table] ?? []))
+  await client.query(
+    `insert into "${table}" (${rows.map(({ name }) => `"${name}"`).join()}) select ${values.join()}
+     from (select *, row_number() over () as row_place from "${table}") old cross join generate_series(1, ${copies}) n`,
+  )
+}
+
+/** Copies every row into the past, without triggers and foreign keys, which would take minutes. */
+export const copyIntoPast = async (client: pg.Client, copies: number): Promise<void> => {
+  await client.query('set session_replication_role = replica')
+  for (const table of Object.keys(COPIED)) await copyRows(client, table, copies)
+  await client.query('analyze')
+}
+
+/** A trip whose driver was paid, so that no sweep has anything left to do for it. */
+export const finishTrip = async (world: PayingWorld): Promise<void> => {
+  const seat = await paidSeat(world)
+  moveTo(world, seat.departsAt)
+  await world.runDueJobs()
+  await board(world, seat, await readPin(world, seat))
+  for (const hours of [30, 60, 60]) {
+    moveTo(world, new Date(seat.arrivesAt.getTime() + hours * HOUR_MS))
+    await world.runDueJobs()
+  }
+}
+
+/** A connection of its own to the product's database. */
+export const connectTo = async ({ deps }: PayingWorld): Promise<pg.Client> => {
+  const [named] = await readRows<{ name: string }>(deps.db, sql`select current_database() as name`)
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  url.pathname = `/${named?.name}`
+  const client = new pg.Client({ connectionString: url.toString() })
+  await client.connect()
+  return client
+}
