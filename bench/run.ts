@@ -1,7 +1,7 @@
 // npm run bench: every figure of docs/performance.md, in one run. BENCH_SIZES=10000,100000+stops sets other sizes of
 // the search; `-- --compare COMMIT` (or BENCH_COMPARE) measures search, pages and jobs of that commit in turn with this
-// one; BENCH_ONLY=search,pages,workers,chat,startup,balances,jobs,alerts,streams,synchronous,lighthouse,
-// slow-line selects parts.
+// one; BENCH_ONLY=search,pages,workers,chat,startup,balances,jobs,alerts,streams,sweeps,synchronous,
+// lighthouse,slow-line selects parts.
 import { spawnSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
@@ -89,6 +89,7 @@ const SCRIPTS = [
   ['jobs', 'bench/jobs.ts'],
   ['alerts', '--expose-gc', 'bench/alerts.ts'],
   ['streams', 'bench/streams.ts'],
+  ['sweeps', 'bench/sweeps.ts'],
   ['synchronous', 'bench/synchronous.ts'],
   ['lighthouse', 'bench/lighthouse.ts'],
   ['slow-line', 'bench/slow-line.ts'],
@@ -113,7 +114,7 @@ const printStalledReaders = async (url: string) => {
 }
 
 /** Parts that run from source files, so that an older commit needs no build. */
-const FROM_SOURCES = new Set(['search', 'jobs', 'alerts', 'streams', 'synchronous'])
+const FROM_SOURCES = new Set(['search', 'jobs', 'alerts', 'streams', 'sweeps', 'synchronous'])
 
 if (only?.every((part) => FROM_SOURCES.has(part)) !== true) {
   const built = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
