@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { readRows } from '../src/db/read-rows.ts'
+import { payouts } from '../src/db/schema/index.ts'
 import { HOUR_MS } from '../src/shared/kernel/nairobi-time.ts'
 import { board, moveTo, paidSeat, readPin } from './paid-seat.ts'
 import type { PayingWorld } from './paying-world.ts'
+import { resultBody } from './scripted-payments.ts'
 
 /** The copied tables, with the ids that lead from one copy to another. */
 export const COPIED: Readonly<Record<string, readonly string[]>> = {
@@ -59,6 +61,12 @@ export const finishTrip = async (world: PayingWorld): Promise<void> => {
     moveTo(world, new Date(seat.arrivesAt.getTime() + hours * HOUR_MS))
     await world.runDueJobs()
   }
+  const sent = world.mpesa.movements.at(-1)
+  if (!sent) throw new Error('the driver was not paid')
+  await world.call('POST', new URL(sent.to.resultUrl).pathname, { body: resultBody(sent) })
+  await world.runDueJobs()
+  const left = await world.deps.db.$count(payouts, ne(payouts.status, 'SENT'))
+  if (left > 0) throw new Error('the payout was not sent')
 }
 
 /** A connection of its own to the product's database. */

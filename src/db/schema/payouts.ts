@@ -39,6 +39,9 @@ export const payouts = pgTable(
       .where(sql`status <> 'TAKEN_BACK'`),
     index('payouts_payment').on(t.paymentId),
     index('payouts_driver').on(t.driverId, t.createdAt),
+    index('payouts_open')
+      .on(t.createdAt)
+      .where(sql`status in ('DUE', 'SENDING', 'REVIEW')`),
     index('payouts_due')
       .on(t.createdAt)
       .where(sql`status = 'DUE'`),

@@ -29,6 +29,9 @@ export const refunds = pgTable(
       .on(t.paymentId, t.cause)
       .where(sql`cause <> 'BY_HAND'`),
     index('refunds_payment').on(t.paymentId),
+    index('refunds_open')
+      .on(t.createdAt)
+      .where(sql`status in ('DUE', 'SENDING', 'REVIEW')`),
     index('refunds_due')
       .on(t.createdAt)
       .where(sql`status = 'DUE'`),

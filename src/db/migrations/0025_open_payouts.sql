@@ -1,0 +1,2 @@
+CREATE INDEX "payouts_open" ON "payouts" USING btree ("created_at") WHERE status in ('DUE', 'SENDING', 'REVIEW');--> statement-breakpoint
+CREATE INDEX "refunds_open" ON "refunds" USING btree ("created_at") WHERE status in ('DUE', 'SENDING', 'REVIEW');
