@@ -9,11 +9,14 @@ import {
   fairPrice,
   priceError,
   rideErrors,
+  hasRoomFor,
+  isDetourAllowed,
   isHalfOver,
   isStartTime,
   isUnderWay,
   pricingOn,
   settledStatus,
+  wordErrors,
   type RideDraft,
 } from './rules.ts'
 import { RIDE_STATUSES } from '../../shared/kernel/enums.ts'
@@ -62,7 +65,39 @@ describe('the check of a new ride', () => {
 
   it('refuses more seats than the vehicle has', () => expect(issues({ numSeats: 5 })).toEqual(['ride.tooManySeats']))
 
+  it('accepts a meeting point up to 20 km from the start', () => {
+    const start = { lat: -1.28, lng: 36.82 }
+    const keys = (km: number) => {
+      const coordinates = { lat: start.lat + km / 111.195, lng: start.lng }
+      return wordErrors({ meetingPoint: { name: 'GPO stage', hint: '', coordinates } }, start).map(
+        ({ messageKey }) => messageKey,
+      )
+    }
+    expect(keys(19.99)).toEqual([])
+    expect(keys(20.01)).toEqual(['ride.meetingPointFar'])
+  })
+
   it('every amenity has its own bit', () => expect(amenityMask([0, 3, 15])).toBe(0b1000_0000_0000_1001))
+})
+
+describe('requested stops', () => {
+  const town = { minutes: 6, km: 4 }
+
+  it.each([
+    ['10 minutes and 10 km', true, { minutes: 4, km: 6 }],
+    ['11 minutes', false, { minutes: 5, km: 1 }],
+    ['10.1 km', false, { minutes: 1, km: 6.1 }],
+  ])('requested stops that make a trip longer by %s in total are allowed: %s', (_total, allowed, more) =>
+    expect(isDetourAllowed([town, more])).toBe(allowed),
+  )
+
+  it('requested stops are allowed until the ride has 6 stops', () =>
+    expect([hasRoomFor(4, 2), hasRoomFor(4, 3), hasRoomFor(6, 0), hasRoomFor(6, 1)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]))
 })
 
 const facts: Parameters<typeof rideCan>[1] = {
