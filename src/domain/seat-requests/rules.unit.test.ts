@@ -131,6 +131,7 @@ describe('the list of actions on a request', () => {
     expect(why({}, before(4 * HOUR_MS))).toBe('payment.holdOver')
     expect(why({ ride: { ...facts.ride, status: 'CANCELLED' } })).toBe('payment.departed')
     expect(why({}, departsAt)).toBe('payment.departed')
+    expect(why({ totalKsh: 250_000 })).toBeUndefined()
     expect(why({ totalKsh: 250_001 })).toBe('payment.tooMuch')
   })
   const refusals = (side: 'rider' | 'owner', changes: Partial<RequestFacts> = {}, at = now) =>
