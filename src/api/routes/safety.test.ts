@@ -48,9 +48,10 @@ describe('a block', () => {
     expect(await blocksOf(rider)).toEqual([])
   })
 
-  it('cannot be set on oneself or on an unknown user', async () => {
+  it('cannot be set on oneself, on an unknown user or on a deleted account', async () => {
     expect((await block(rider, rider)).body.error).toBe('You cannot block yourself.')
-    expect((await block(rider, { id: crypto.randomUUID() })).status).toBe(404)
+    const deleted = await insertUser(deps, { status: 'DELETED' })
+    for (const { id } of [deleted, { id: crypto.randomUUID() }]) expect((await block(rider, { id })).status).toBe(404)
   })
 
   it.each([
