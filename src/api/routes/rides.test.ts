@@ -158,6 +158,15 @@ describe('POST /api/ride', () => {
     expect(told.map((row) => row.template)).toEqual(['ride_coordinated'])
   })
 
+  it('refuses a coordinator’s ride in the vehicle of a blocked driver', async () => {
+    const owner = await driver({ status: 'BLOCKED' })
+    const coordinator = await person({ role: 'COORDINATOR' })
+    expect(await post(coordinator.token, draft(owner.vehicle.id))).toMatchObject({
+      status: 409,
+      body: { code: 'VEHICLE_NOT_APPROVED' },
+    })
+  })
+
   it.each([
     ['today', () => ({ time: dayAhead(0, '23:00') }), 'time'],
     ['31 days ahead', () => ({ time: dayAhead(31) }), 'time'],
