@@ -100,7 +100,7 @@ describe('the job that asks for ratings', () => {
     expect([(await askedFor(trip.rider.id)).length, (await askedFor(trip.owner.id)).length]).toEqual([0, 1])
   })
 
-  it('tells nobody about a reported trip, or about a trip four days ago', async () => {
+  it('tells nobody about a reported trip, or 3 days after the arrival', async () => {
     const reported = await completedTrip(world)
     const answer = await world.call('POST', `/api/request/${reported.request.id}/dispute`, {
       as: reported.riderToken,
@@ -111,9 +111,12 @@ describe('the job that asks for ratings', () => {
     await askRatings(world.deps)
     expect([await askedFor(reported.rider.id), await askedFor(reported.owner.id)]).toEqual([[], []])
     const old = await completedTrip(world)
-    moveTo(world, old.arrivesAt, (4 * DAY_MS) / 1000)
+    moveTo(world, old.arrivesAt, (3 * DAY_MS) / 1000)
     await askRatings(world.deps)
     expect([await askedFor(old.rider.id), await askedFor(old.owner.id)]).toEqual([[], []])
+    moveTo(world, old.arrivesAt, (3 * DAY_MS) / 1000 - 1)
+    await askRatings(world.deps)
+    expect([(await askedFor(old.rider.id)).length, (await askedFor(old.owner.id)).length]).toEqual([1, 1])
   })
 
   it('sends one message to a driver with two riders, with a link to the page that lists both', async () => {
