@@ -137,11 +137,25 @@ describe('the release of a seat’s money', () => {
   })
 })
 
+const toldOfCompletion = async (seat: PaidSeat) => {
+  const { body } = await world.call('GET', '/api/notifications', { as: seat.riderToken })
+  return body.rows.filter((row: { template: string }) => row.template === 'trip_completed')
+}
+
+it('tells no rider whose report is open that they can report a completed ride', async () => {
+  const seat = await paidSeat(world)
+  await moveTo(seat.departsAt, HOUR)
+  expect((await report(seat, seat.riderToken)).status).toBe(201)
+  await moveTo(seat.departsAt, HALF_WAY)
+  expect((await complete(seat)).body.status).toBe('COMPLETED')
+  await moveTo(now, 30)
+  expect(await toldOfCompletion(seat)).toEqual([])
+})
+
 it('tells the rider of a completed ride once until when they can report it', async () => {
   const { seat } = await completedSeat(true)
   await moveTo(now, 30)
-  const { body } = await world.call('GET', '/api/notifications', { as: seat.riderToken })
-  const told = body.rows.filter((row: { template: string }) => row.template === 'trip_completed')
+  const told = await toldOfCompletion(seat)
   expect(told).toHaveLength(1)
   expect(told[0].text).toMatch(/report it before \d{1,2} [A-Z][a-z]{2} \d{2}:\d{2}\./)
 })
