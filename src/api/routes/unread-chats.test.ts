@@ -102,6 +102,18 @@ it('a user is told once an hour, however many messages come, and again after an 
   expect(notificationsFor(amina)).toHaveLength(2)
 })
 
+it('a user is told again exactly an hour after the last time', async () => {
+  const [james, amina] = await pair()
+  product.clock.set(product.clock.now())
+  await chatting.send(james, amina, 'One')
+  await pass(30)
+  await chatting.send(james, amina, 'Two')
+  await pass(3599)
+  expect(notificationsFor(amina)).toHaveLength(1)
+  await pass(1)
+  expect(notificationsFor(amina)).toHaveLength(2)
+})
+
 it('a user is told once when two processes run', async () => {
   const [james, amina] = await pair()
   const other = await product.withConfig({})
