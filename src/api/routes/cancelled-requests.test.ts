@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import { approve, lastPrompt, openPayingWorld, pay, type PayingWorld } from '../../../tests/paying-world.ts'
 import { notifications } from '../../db/schema/index.ts'
-import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 
 let world: PayingWorld
 beforeAll(async () => {
   world = await openPayingWorld()
 })
+afterEach(() => world.clock.set(null))
 afterAll(() => world.close())
 
 const person = async (given: Parameters<typeof insertUser>[1] = {}) => {
@@ -77,5 +78,19 @@ describe('cancelled requests', () => {
     expect((await ask(another.ride.id, rider)).status).toBe(201)
     expect((await ask(ride.id, await person())).status).toBe(201)
     expect((await notificationsFor(owner.id)).length).toBe(11)
+  })
+
+  it('a rider who has cancelled 5 requests for a ride can request seats again a day after the first', async () => {
+    const { ride, rider } = await scene()
+    const firstAt = world.clock.now().getTime()
+    for (let times = 0; times < 5; times += 1)
+      await on('POST', (await ask(ride.id, rider)).body.id, '/cancel', rider.token)
+    const early = await ask(ride.id, rider)
+    const again = world.clock.now().getTime() + early.body.waitTime * 1000
+    expect(again).toBeGreaterThanOrEqual(firstAt + DAY_MS)
+    world.clock.set(new Date(again - 10_000))
+    expect((await ask(ride.id, rider)).body.code).toBe('RATE_LIMITED')
+    world.clock.set(new Date(again))
+    expect((await ask(ride.id, rider)).status).toBe(201)
   })
 })
