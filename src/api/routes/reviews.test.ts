@@ -204,6 +204,11 @@ describe('PUT /api/request/{id}/review', () => {
     expect((await rate(world, trip.request.id, trip.riderToken, body)).status).toBe(422)
   })
 
+  it('accepts 3 stars without a comment', async () => {
+    const trip = await invalidTrip()
+    expect((await rate(world, trip.request.id, trip.riderToken, { stars: 3 })).status).toBe(200)
+  })
+
   it('gives the reason when a phone number is refused', async () => {
     const trip = await invalidTrip()
     const { body } = await rate(world, trip.request.id, trip.riderToken, { comment: 'My number is +254 712 345 678.' })
