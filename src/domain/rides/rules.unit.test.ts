@@ -9,6 +9,7 @@ import {
   fairPrice,
   priceError,
   rideErrors,
+  hasContact,
   hasRoomFor,
   isDetourAllowed,
   isHalfOver,
@@ -75,6 +76,11 @@ describe('the check of a new ride', () => {
     }
     expect(keys(19.99)).toEqual([])
     expect(keys(20.01)).toEqual(['ride.meetingPointFar'])
+  })
+
+  it('refuses 9 digits in a row as a phone number, with any separators, and accepts 8', () => {
+    expect(['712345678', 'Call 712 345-678', '(712) 345.678'].map(hasContact)).toEqual([true, true, true])
+    expect(['71234567', 'On 27 11 2026', '712345 or 678'].map(hasContact)).toEqual([false, false, false])
   })
 
   it('every amenity has its own bit', () => expect(amenityMask([0, 3, 15])).toBe(0b1000_0000_0000_1001))
