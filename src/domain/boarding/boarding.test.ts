@@ -142,8 +142,9 @@ describe('the check of a boarding PIN', () => {
     expect([started.status, started.body.isUnderWay]).toEqual([200, true])
   })
 
-  it('the rider of a reported trip can no longer show the PIN', async () => {
+  it('the rider of a reported trip can no longer show the PIN, and the owner can no longer enter it', async () => {
     const seat = await atDeparture()
+    const pin = await readPin(world, seat)
     moveTo(world, seat.departsAt, 16 * 60)
     const asRider = { as: seat.riderToken }
     const path = `/api/request/${seat.request.id}`
@@ -151,6 +152,7 @@ describe('the check of a boarding PIN', () => {
     const report = { kind: 'NO_SHOW_DRIVER', text: 'Nobody came.' }
     expect((await world.call('POST', `${path}/dispute`, { ...asRider, body: report })).status).toBe(201)
     expect((await world.call('GET', path, asRider)).body.can.showPin).toBe(false)
+    expect(await board(world, seat, pin)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } })
   })
 
   it('nobody can cancel a request whose rider is on board, and the owner cannot cancel its ride', async () => {
