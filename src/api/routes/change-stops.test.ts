@@ -322,6 +322,8 @@ describe('a request for a part that has changed since it was seen', () => {
     await change(posted, [{ place: LIMURU }, { place: NAIVASHA }])
     const late = await ask(posted, { fromPosition: 1, toPosition: 2, ...seen })
     expect([late.status, late.body.code]).toEqual([409, 'CONFLICT'])
+    const other = { fromPosition: 0, toPosition: 1, expectedTime: posted.ride.time, expectedArrival: naivasha?.time }
+    expect((await ask(posted, other)).body.code).toBe('CONFLICT')
     const again = await ask(posted, { fromPosition: 2, toPosition: 3, ...seen })
     expect(again.body).toMatchObject({ total: 400, segment: { from: { name: 'Naivasha' } } })
   })
