@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertRide, insertSeatRequest, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import {
+  insertRide,
+  insertSeatRequest,
+  insertUser,
+  insertVehicle,
+  NAIROBI,
+  NAIVASHA,
+  NAKURU,
+} from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
@@ -81,19 +89,26 @@ describe('the driver’s note and meeting point', () => {
     expect((await post(owner.token, json)).status).toBe(422)
   })
 
-  it('a changed meeting point is announced once, to riders with an approved seat only', async () => {
+  it('a changed meeting point is announced once, to riders with an approved seat from the start only', async () => {
     const owner = await driver()
-    const ride = await insertRide(product.deps, owner.vehicle)
-    const [approved, waiting] = [await person(), await person()]
-    await insertSeatRequest(product.deps, ride, approved)
-    await insertSeatRequest(product.deps, ride, waiting, { status: 'PENDING' })
+    const ride = await insertRide(product.deps, owner.vehicle, { between: [NAIVASHA] })
+    const [approved, waiting, later] = [await person(), await person(), await person()]
+    const fares = await product.deps.db.query.rideFares.findMany({ where: (t, { eq }) => eq(t.rideId, ride.id) })
+    const part = (isFirst: boolean) => {
+      const { fareKsh = 0, ...ends } = fares.find(({ fromPosition }) => (fromPosition === 0) === isFirst) ?? {}
+      return { ...ends, seatCostKsh: fareKsh }
+    }
+    await insertSeatRequest(product.deps, ride, approved, part(true))
+    await insertSeatRequest(product.deps, ride, later, part(false))
+    await insertSeatRequest(product.deps, ride, waiting, { ...part(true), status: 'PENDING' })
     const patch = (body: unknown) => product.call('PATCH', `/api/ride/${ride.id}`, { as: owner.token, body })
     await patch({ meetingPoint: MEETING })
     await patch({ meetingPoint: MEETING, numSeats: ride.numSeats })
     const told = await product.deps.db.query.notifications.findMany({
       where: (t, { eq }) => eq(t.template, 'meeting_point_changed'),
     })
-    const aboutRide = told.filter(({ userId }) => userId === approved.id || userId === waiting.id)
+    const people = new Set([approved, waiting, later].map(({ id }) => id))
+    const aboutRide = told.filter(({ userId }) => people.has(userId))
     expect(aboutRide.map(({ userId }) => userId)).toEqual([approved.id])
     expect(aboutRide[0]?.params['pickup']).toBe('GPO stage, Front of the post office')
   })
