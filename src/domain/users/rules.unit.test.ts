@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { decisionsAbout, relationAnyway, mayChangeRecord, mayDecideStatus, mayDelete } from './policy.ts'
+import { decisionsAbout, relationAnyway, mayChangeRecord, mayDecideStatus, mayDelete, seesPhone } from './policy.ts'
 import {
   becomesDriver,
+  changesMoreThanLanguage,
   distinctChannels,
   isAddressStart,
   missingDocuments,
@@ -56,6 +57,25 @@ it('lets admins decide about others and never about themselves', () => {
     null,
   ])
 })
+
+it('changing only the language is less than any other change of the own record', () => {
+  expect(changesMoreThanLanguage({ settings: { language: 'sw' } })).toBe(false)
+  expect(changesMoreThanLanguage({ settings: { language: 'sw', callable: false } })).toBe(true)
+  expect(changesMoreThanLanguage({ name: 'Mary' })).toBe(true)
+  expect(changesMoreThanLanguage({ email: 'mary@example.com' })).toBe(true)
+})
+
+it.each([
+  ['reader', 'ACTIVE', true, true],
+  ['reader', 'ACTIVE', false, false],
+  ['reader', 'BLOCKED', true, false],
+  ['agreed', 'BLOCKED', false, true],
+] as const)(
+  'a viewer who is %s sees the phone of a user whose account is %s and callable (%s): %s',
+  (relation, status, callable, sees) => {
+    expect(seesPhone({ phone: '+254712345678', status, callable }, relation)).toBe(sees)
+  },
+)
 
 const VERIFIED = new Date('2026-11-20')
 it.each([
