@@ -253,6 +253,15 @@ describe('PATCH /api/user/{id}', () => {
     const [session] = await product.deps.db.select().from(sessions).where(eq(sessions.userId, user.id))
     expect(session?.revokeReason).toBe('BLOCKED')
   })
+
+  it('an admin who unblocks a driver does not verify them', async () => {
+    const { user } = await person({ role: 'DRIVER', status: 'BLOCKED', verifiedAt: null })
+    const { token: as } = await person({ role: 'ADMIN' })
+    const { status, body } = await product.call('PATCH', `/api/user/${user.id}`, { as, body: { status: 'ACTIVE' } })
+    expect([status, body.status]).toEqual([200, 'ACTIVE'])
+    const [row] = await product.deps.db.select().from(users).where(eq(users.id, user.id))
+    expect(row?.verifiedAt).toBeNull()
+  })
 })
 
 describe('DELETE /api/user/{id}', () => {
