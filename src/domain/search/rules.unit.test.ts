@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
-import { confidenceOf, readCriteria } from './rules.ts'
+import { confidenceOf, easierSearches, readCriteria } from './rules.ts'
 
 const now = new Date('2026-11-21T21:30:00.000Z') // 00:30 on the 22nd in Nairobi
 const criteria = (query: Parameters<typeof readCriteria>[0]) => readCriteria(query, now, 'en')
@@ -60,3 +60,21 @@ it.each([
     expect(confidenceOf({ isNamed, isPossible }, far)).toBeCloseTo(confidence, 10)
   },
 )
+
+it.each([
+  ['one place', { from: 'Thika' }, []],
+  ['both places', { from: 'Thika', to: 'Nakuru' }, ['FROM', 'TO']],
+  ['days', { from: 'Thika', dateFrom: '2026-11-24' }, ['DAYS any day']],
+  ['women only', { from: 'Thika', womenOnly: true }, ['FILTERS']],
+  ['an amenity', { from: 'Thika', amenities: ['pets'] }, ['FILTERS']],
+  [
+    'a time of day and a day',
+    { from: 'Thika', timeRanges: ['06:00-12:00' as const], dateFrom: '2026-11-24' },
+    ['DAYS any day', 'FILTERS', 'FILTERS any day'],
+  ],
+  ['a point', { fromLat: -1, fromLng: 36 }, ['RADIUS']],
+  ['a point with wide radii', { fromLat: -1, fromLng: 36, wide: true }, []],
+])('suggests to search without what was chosen: %s', (_, query, easier) => {
+  const searches = easierSearches(criteria(query), now).map(({ kind, anyDay }) => (anyDay ? `${kind} any day` : kind))
+  expect(searches).toEqual(easier)
+})
