@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { insertSeatRequest, insertUser } from '../../../tests/builders.ts'
+import { insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import { moveTo, paidSeat } from '../../../tests/paid-seat.ts'
 import { approvedRequest, openPayingWorld, pay, readState, type PayingWorld } from '../../../tests/paying-world.ts'
 import { documentFacts } from '../../db/schema/index.ts'
 import { endOf } from '../documents/rules.ts'
 import { advanceRides } from '../rides/index.ts'
-import { cancelStoppedRides } from './index.ts'
+import { cancelStoppedRides, warnHolders } from './index.ts'
 import { newId } from '../../platform/ids.ts'
 import { DAY_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
@@ -18,7 +18,12 @@ afterEach(() => world.clock.set(null))
 afterAll(() => world.close())
 
 /** An admin reads on the driver's license that it expires this number of days after the ride. */
-const readEnd = async (driverId: string, departsAt: Date, days: number) => {
+const readEnd = async (
+  driverId: string,
+  departsAt: Date,
+  days: number,
+  given: Partial<typeof documentFacts.$inferInsert> = {},
+) => {
   const admin = await insertUser(world.deps, { role: 'ADMIN' })
   const endsAt = endOf(nairobiDay(new Date(departsAt.getTime() + days * DAY_MS)))
   await world.deps.db.insert(documentFacts).values({
@@ -30,6 +35,7 @@ const readEnd = async (driverId: string, departsAt: Date, days: number) => {
     graceUntil: new Date(endsAt.getTime() + 2 * DAY_MS),
     checkedBy: admin.id,
     checkedAt: world.clock.now(),
+    ...given,
   })
 }
 
@@ -97,4 +103,19 @@ it('hides a ride that a document stops from search and list until a newer docume
   await world.deps.db.delete(documentFacts).where(eq(documentFacts.userId, owner.id))
   await readEnd(owner.id, ride.departsAt, 100)
   expect(await listed()).toEqual([true, true])
+})
+
+const warnedAbout = async (status: 'APPROVED' | 'REJECTED', driver: 'ACTIVE' | 'BLOCKED') => {
+  const owner = await insertUser(world.deps, { role: 'DRIVER', status: driver })
+  const vehicle = await insertVehicle(world.deps, owner, { status })
+  await readEnd(owner.id, world.clock.now(), 10, { kind: 'INSURANCE', vehicleId: vehicle.id })
+  await warnHolders(world.deps)
+  const told = await world.deps.db.query.notifications.findMany({ where: (t, { eq: is }) => is(t.userId, owner.id) })
+  return told.map(({ template }) => template)
+}
+
+it('warns no driver about a document of a rejected vehicle, and no blocked driver', async () => {
+  expect(await warnedAbout('APPROVED', 'ACTIVE')).toEqual(['document_ending'])
+  expect(await warnedAbout('REJECTED', 'ACTIVE')).toEqual([])
+  expect(await warnedAbout('APPROVED', 'BLOCKED')).toEqual([])
 })
