@@ -79,8 +79,12 @@ it('refuses a wanted ride without a day or an end, past days and days in the wro
   expect(await pathOf({ kind: 'WANTED', from: end(NAIROBI), dateFrom: day(1) })).toBe('to')
   expect(await pathOf({ ...ALERT, dateFrom: day(-1) })).toBe('dateTo')
   expect(await pathOf({ ...ALERT, dateFrom: day(4), dateTo: day(3) })).toBe('dateTo')
-  expect(await pathOf({ ...ALERT, dateFrom: day(90) })).toBe('dateTo')
+  expect(await pathOf({ ...ALERT, dateFrom: day(61) })).toBe('dateTo')
   expect(await list()).toEqual([])
+})
+
+it('stores alerts for every day from today to 60 days ahead', async () => {
+  for (const ahead of [0, 60]) expect((await add({ ...ALERT, dateFrom: day(ahead) })).status).toBe(201)
 })
 
 it('stores at most 20 alerts of a user', async () => {
