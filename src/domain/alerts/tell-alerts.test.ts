@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   insertAlert as buildAlert,
   insertRide,
+  insertSeatRequest,
   insertUser,
   insertVehicle,
   ELDORET,
@@ -166,6 +167,15 @@ describe('a published ride', () => {
     const ride = await insertRide(product.deps, vehicle, { departsAt: atNairobi(day(2), '10:00') })
     await tellAlerts(product.deps)
     expect(await notifiedBy(ride)).toEqual(idsOf(fitting))
+  })
+
+  it('a published ride is not announced to a user who has requested seats on it', async () => {
+    const rider = await insertUser(product.deps)
+    await insertAlert({ userId: rider.id })
+    const ride = await publish()
+    await insertSeatRequest(product.deps, ride, rider, { status: 'PENDING' })
+    await tellAlerts(product.deps)
+    expect(await messagesOf(rider.id)).toEqual([])
   })
 
   it('a published ride is announced to alerts that were saved, changed or resumed since the last read', async () => {
