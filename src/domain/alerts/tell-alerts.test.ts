@@ -313,18 +313,26 @@ it('tells the owner of each alert once about a ride, even when the process dies 
   expect(messaging.templates).toHaveLength(4)
 })
 
-it('asks the owner of an alert without a day once, in the daytime, three days before its end', async () => {
-  const alert = await insertAlert()
+it('asks the owner of an alert without a day once, in the daytime, three days before its end, and again after a change', async () => {
+  const owner = await insertUser(product.deps)
+  const alert = await insertAlert({ userId: owner.id })
+  const paused = await insertAlert({ paused: true })
   product.clock.set(atNairobi(day(57), '10:00'))
   await askOwners(product.deps)
-  expect(await messagesOf(alert.userId)).toEqual([])
+  expect(await messagesOf(owner.id)).toEqual([])
   product.clock.set(atNairobi(day(58), '05:00'))
   await askOwners(product.deps)
-  expect(await messagesOf(alert.userId)).toEqual([])
+  expect(await messagesOf(owner.id)).toEqual([])
   product.clock.set(atNairobi(day(58), '10:00'))
   await askOwners(product.deps)
   await askOwners(product.deps)
-  expect(await messagesOf(alert.userId)).toMatchObject([{ template: 'alert_ending', link: '/dashboard/alerts' }])
+  expect(await messagesOf(owner.id)).toMatchObject([{ template: 'alert_ending', link: '/dashboard/alerts' }])
+  expect(await messagesOf(paused.userId)).toEqual([])
+  const as = await product.signIn(owner)
+  expect((await product.call('PATCH', `/api/alerts/${alert.id}`, { as, body: {} })).status).toBe(200)
+  product.clock.set(atNairobi(day(116), '10:00'))
+  await askOwners(product.deps)
+  expect(await messagesOf(owner.id)).toHaveLength(2)
 })
 
 describe('the link in a message', () => {
