@@ -1,5 +1,8 @@
+import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { severityOf, toAppError } from './answer-errors.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { ApiEnv } from '../environment.ts'
+import { answerError, severityOf, toAppError } from './answer-errors.ts'
 import { errorStatus } from '../../shared/kernel/error-codes.ts'
 
 it.each([
@@ -38,3 +41,20 @@ it('answers 503 when the connection was lost inside a transaction', () => {
   const cause = new Error('Client has encountered a connection error and is not queryable')
   expect(toAppError(new Error('Failed query', { cause }))).toMatchObject({ code: 'DATABASE_UNAVAILABLE', status: 503 })
 })
+
+it.each([
+  ['RATE_LIMITED', 'error.rateLimited', 90, '90'],
+  ['DATABASE_UNAVAILABLE', 'error.databaseUnavailable', 2, '2'],
+  ['DATABASE_UNAVAILABLE', 'error.databaseUnavailable', undefined, '1'],
+  ['CONFLICT', 'error.conflict', 3, null],
+] as const)(
+  'an answer %s (%s) with the waiting time %s names it as the time to try again, if it is 429 or 503: %s',
+  async (code, key, waitTime, after) => {
+    const app = new Hono<ApiEnv>()
+    app.onError(answerError({ log: () => {} }))
+    app.get('/', () => {
+      throw new AppError(code, key, waitTime === undefined ? {} : { waitTime })
+    })
+    expect((await app.request('/')).headers.get('retry-after')).toBe(after)
+  },
+)
