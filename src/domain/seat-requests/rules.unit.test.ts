@@ -121,6 +121,22 @@ describe('the list of actions on a request', () => {
     const paid = { ...facts, status: 'PAID', ride: { ...facts.ride, status: 'STARTED' } } as const
     expect(seatRequestCan(null, paid, new Date(departsAt.getTime() + HOUR_MS))).toEqual(nothing)
   })
+  it('offers the boarding PIN only before boarding, without a report, and until the ride has ended', () => {
+    const on = (status: 'CONFIRMED' | 'STARTED' | 'COMPLETED' | 'CANCELLED', changes: Partial<RequestFacts> = {}) => {
+      const paid = { ...facts, status: 'PAID', ride: { ...facts.ride, status }, ...changes } as const
+      return [seatRequestCan('rider', paid, departsAt).showPin, seatRequestCan('owner', paid, departsAt).board]
+    }
+    expect([on('CONFIRMED'), on('STARTED')]).toEqual([
+      [true, true],
+      [true, true],
+    ])
+    expect([on('COMPLETED'), on('CANCELLED')]).toEqual([
+      [false, false],
+      [false, false],
+    ])
+    expect(on('STARTED', { boardedAt: departsAt })).toEqual([false, false])
+    expect(on('STARTED', { isDisputed: true })).toEqual([false, false])
+  })
   const why = (changes: Partial<RequestFacts>, at = now) =>
     refusalOf(REQUEST_TRANSITIONS.pay, 'rider', { ...held, ...changes }, at)?.messageKey
   it('payment is refused for a seat that cannot be bought', () => {
