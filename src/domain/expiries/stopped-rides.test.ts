@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
-import { moveTo, paidSeat } from '../../../tests/paid-seat.ts'
+import { board, moveTo, paidSeat, readPin } from '../../../tests/paid-seat.ts'
 import { approvedRequest, openPayingWorld, pay, readState, type PayingWorld } from '../../../tests/paying-world.ts'
 import { documentFacts } from '../../db/schema/index.ts'
 import { endOf } from '../documents/rules.ts'
@@ -103,6 +103,17 @@ it('hides a ride that a document stops from search and list until a newer docume
   await world.deps.db.delete(documentFacts).where(eq(documentFacts.userId, owner.id))
   await readEnd(owner.id, ride.departsAt, 100)
   expect(await listed()).toEqual([true, true])
+})
+
+it('starts a ride with a rider on board, also after a document of its driver has expired', async () => {
+  const seat = await paidSeat(world)
+  moveTo(world, seat.departsAt, -600)
+  expect((await board(world, seat, await readPin(world, seat))).status).toBe(200)
+  await readEnd(seat.owner.id, seat.departsAt, -1)
+  moveTo(world, seat.departsAt)
+  await cancelStoppedRides(world.deps)
+  await advanceRides(world.deps)
+  expect(await readState(world, seat.request.id)).toMatchObject({ request: 'PAID', ride: 'STARTED' })
 })
 
 const warnedAbout = async (status: 'APPROVED' | 'REJECTED', driver: 'ACTIVE' | 'BLOCKED') => {
