@@ -71,6 +71,7 @@ describe('a photo', () => {
     expect(photo.headers.get('content-type')).toBe('image/jpeg')
     expect(photo.headers.get('cache-control')).toBe('public, max-age=604800, immutable')
     expect(photo.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(photo.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
     expect(await sharp(photo.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 300 })
     for (const side of [96, 256]) {
       const thumbnail = await get(`${pathOf(body.photo)}&size=${side}`)
