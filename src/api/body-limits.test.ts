@@ -63,4 +63,6 @@ it('limits the body on every other path to 64 KiB', async () => {
   for (const path of ['/', '/client-error', '/api/nowhere', '/dev/inbox', '/assets/x.js', '/healthz'])
     for (const method of ['POST', 'PUT', 'DELETE'])
       expect([method, path, (await send(method, path, token, withText(66_000))).status]).toEqual([method, path, 413])
+  // A document is uploaded with PUT only.
+  expect((await send('POST', `/api/user/${user.id}/license`, token, withText(66_000))).status).toBe(413)
 })
