@@ -140,6 +140,20 @@ describe('WhatsApp’s delivery reports', () => {
     expect(messaging.texts).toEqual([])
   })
 
+  it('settle a message that may have been sent, also after its last attempt', async () => {
+    messaging.whatsapp = 'unknown'
+    const { user, delivery } = await sendOne(['whatsapp'])
+    for (const _ of [1, 2]) {
+      product.clock.set(new Date(product.clock.now().getTime() + 120_000))
+      await product.runDueJobs()
+    }
+    expect(await notificationOf(user.id)).toMatchObject({ state: 'UNKNOWN' })
+    await report(bodyOf(statusOf('wamid.LATE', 'delivered', delivery.id)))
+    expect(await stateOf(delivery.id)).toBe('DELIVERED')
+    product.clock.set(null)
+    expect(await notificationOf(user.id)).toMatchObject({ state: 'SENT', channel: 'whatsapp' })
+  })
+
   it('count even when they arrive before the response to the message', async () => {
     const early = `wamid.${randomUUID()}`
     messaging.sendTemplate = async () => {
