@@ -12,6 +12,7 @@ import {
   msisdnOf,
   nextAttempt,
   nextCheck,
+  promptEnd,
   promptWait,
   phoneOf,
   referenceOf,
@@ -39,8 +40,11 @@ it('queries M-Pesa often at first, then every 5 minutes, then hourly, and stops 
 it('retries sending an M-Pesa request with growing pauses, for one minute in all', () => {
   expect(nextAttempt(sentAt, 1, sentAt)).toEqual(after(2000))
   expect(nextAttempt(sentAt, 3, after(10_000))).toEqual(after(18_000))
-  expect(nextAttempt(sentAt, 9, after(50_000))).toBeNull()
+  expect(nextAttempt(sentAt, 9, after(44_000))).toEqual(after(60_000))
+  expect(nextAttempt(sentAt, 9, after(44_001))).toBeNull()
 })
+
+it('shows a payment as open on the phone for 60 seconds', () => expect(promptEnd(sentAt)).toEqual(after(60_000)))
 
 it('gives up on an M-Pesa request without an id after 3 minutes, and on one with an id after 10 minutes', () => {
   const without = { submittedAt: sentAt, checkoutRequestId: null }
