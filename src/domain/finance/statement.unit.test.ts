@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
+import type { PaymentState } from '../../shared/kernel/money-states.ts'
 import { compareStatement } from './compare-statement.ts'
 import { readStatement } from './read-statement.ts'
-import { storedReference, parseAmount, parseMoment } from './rules.ts'
+import { canMatch, isMpesaReceipt, parseAmount, parseMoment, storedReference } from './rules.ts'
 
 const HEAD = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.'
 const csv = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
@@ -119,7 +120,39 @@ describe('the comparison', () => {
       compareStatement([line('A', 1, 0), line('B', 1, 59)], [own('A', 1, 0), own('B', 1, 59), own('E', 300, 1)])
         .differences,
     ).toEqual([]))
+
+  it('misses own movements only from 15 minutes after the first row until 15 minutes before the last row', () => {
+    const missed = [14, 15, 44, 45].filter(
+      (minute) =>
+        compareStatement([line('A', 1, 0), line('B', 1, 59)], [own('E', 300, minute)]).differences.at(-1)?.kind ===
+        'NOT_IN_STATEMENT',
+    )
+    expect(missed).toEqual([15, 44])
+  })
 })
+
+const isMatchable = (state: PaymentState, receipt: string | null, paidKsh: number | null) =>
+  canMatch({ state, receipt, paidKsh }, 500)
+
+it('unmatched money can be matched only to a payment that ended without money, or has exactly this money and no M-Pesa code', () => {
+  for (const state of ['FAILED', 'EXPIRED'] as const) expect(isMatchable(state, null, null)).toBe(true)
+  for (const state of ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN'] as const)
+    expect(isMatchable(state, null, null)).toBe(false)
+  for (const state of ['SUCCEEDED', 'UNAPPLIED'] as const) {
+    expect(isMatchable(state, null, 500)).toBe(true)
+    expect(isMatchable(state, null, 499)).toBe(false)
+    expect(isMatchable(state, 'TKL0000001', 500)).toBe(false)
+  }
+})
+
+it.each([
+  ['TKL0001', false],
+  ['TKL00001', true],
+  ['TKL000000001', true],
+  ['TKL0000000001', false],
+  ['TKL-000001', false],
+  ['tkl0000001', false],
+])('an admin can enter the M-Pesa code %j: %s', (code, isCode) => expect(isMpesaReceipt(code)).toBe(isCode))
 
 it.each([
   ['1,500.00', 1500],
