@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertSeatRequest, insertUser } from '../../../tests/builders.ts'
+import { paidSeat, payFor, type PaidSeat } from '../../../tests/paid-seat.ts'
+import { expectBooksToBalance, openPayingWorld, passSeconds, type PayingWorld } from '../../../tests/paying-world.ts'
+import { resultBody, type ScriptedMovement } from '../../../tests/scripted-payments.ts'
+import { moneyReviews, payments, payouts, refunds, users } from '../../db/schema/index.ts'
+import { DAY_MS, nairobiDayStart } from '../../shared/kernel/nairobi-time.ts'
+import { withTx } from '../context.ts'
+import { divideSeatMoney } from '../disputes/divide-seat-money.ts'
+import { holdSeatMoney } from '../disputes/hold-seat-money.ts'
+import { releaseSeatMoney } from '../payouts/index.ts'
+import { retryStuck } from './index.ts'
+
+let world: PayingWorld
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+beforeEach(() => Object.assign(world.mpesa, { movements: [], movementAnswers: [] }))
+afterEach(async () => {
+  await expectBooksToBalance(world)
+  world.clock.set(null)
+})
+afterAll(() => world.close())
+
+type Seat = Pick<PaidSeat, 'owner' | 'request' | 'payment'>
+
+/** Owes the driver this part of a seat's money, and sends what is due. @returns the id of the payout */
+const release = async ({ request, payment, owner }: Seat, amountKsh = 500): Promise<string> => {
+  const money = { requestId: request.id, paymentId: payment.id, driverId: owner.id, reason: 'DECIDED' } as const
+  const id = await withTx(world.deps, (tx) => releaseSeatMoney(world.deps, tx, { ...money, amountKsh }))
+  if (id === null) throw new Error('nothing was released')
+  await world.runDueJobs()
+  return id
+}
+const statusOf = async (id: string) =>
+  (await world.deps.db.query.payouts.findFirst({ where: eq(payouts.id, id) }))?.status
+const reviewsOf = async (id: string) =>
+  (await world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.payoutId, id))).map(({ kind, cause }) => [
+    kind,
+    cause,
+  ])
+const lastMovement = (): ScriptedMovement => {
+  const movement = world.mpesa.movements.at(-1)
+  if (!movement) throw new Error('nothing was sent')
+  return movement
+}
+const tell = async (over: Partial<ScriptedMovement> = {}) => {
+  const movement = lastMovement()
+  await world.call('POST', new URL(movement.to.resultUrl).pathname, { body: resultBody({ ...movement, ...over }) })
+  await world.runDueJobs()
+}
+
+describe('a payout', () => {
+  it('is sent from Ksh 10, and a smaller one goes to review', async () => {
+    const small = await release(await paidSeat(world), 9)
+    expect([await statusOf(small), await reviewsOf(small)]).toEqual(['REVIEW', [['PAYOUT_STUCK', 'BELOW_MINIMUM']]])
+    expect(await statusOf(await release(await paidSeat(world), 10))).toBe('SENDING')
+    expect(world.mpesa.movements.map(({ amountKsh }) => amountKsh)).toEqual([10])
+  })
+
+  it('goes to review when its driver has lost the phone number', async () => {
+    const seat = await paidSeat(world)
+    await world.deps.db
+      .update(users)
+      .set({ phone: `released:${seat.owner.id}` })
+      .where(eq(users.id, seat.owner.id))
+    const id = await release(seat)
+    expect([await statusOf(id), await reviewsOf(id)]).toEqual(['REVIEW', [['PAYOUT_STUCK', 'NO_NUMBER']]])
+    expect(world.mpesa.movements).toEqual([])
+  })
+
+  it('waits until midnight in Nairobi when it exceeds the limit of its number for a day', async () => {
+    const limits = world.deps.settings.money.payouts
+    const { dailyLimitKsh } = limits
+    limits.dailyLimitKsh = 900
+    const first = await paidSeat(world)
+    const seatOfAnother = async (): Promise<Seat> => {
+      const rider = await insertUser(world.deps)
+      const request = await insertSeatRequest(world.deps, first.ride, rider)
+      await payFor(world, request, await world.signIn(rider))
+      const [payment] = await world.deps.db.select().from(payments).where(eq(payments.requestId, request.id))
+      if (!payment) throw new Error('the seat was not paid')
+      return { owner: first.owner, request, payment }
+    }
+    const midnight = nairobiDayStart(world.deps.clock.now()).getTime() + DAY_MS
+    world.clock.set(new Date(midnight - 3600_000))
+    const seats = [first, await seatOfAnother(), await seatOfAnother()] as const
+    expect(await statusOf(await release(seats[0], 500))).toBe('SENDING')
+    expect(await statusOf(await release(seats[1], 400))).toBe('SENDING')
+    const last = await release(seats[2], 10)
+    world.clock.set(new Date(midnight - 60_000))
+    await world.runDueJobs()
+    expect([await statusOf(last), world.mpesa.movements.length]).toEqual(['DUE', 2])
+    world.clock.set(new Date(midnight))
+    await world.runDueJobs()
+    expect([await statusOf(last), lastMovement().amountKsh]).toEqual(['SENDING', 10])
+    limits.dailyLimitKsh = dailyLimitKsh
+  })
+
+  it('goes to review after 24 hours without a result, and is not sent again, because the result can still come', async () => {
+    const id = await release(await paidSeat(world))
+    await passSeconds(world, 24 * 3600 - 60)
+    expect(await statusOf(id)).toBe('SENDING')
+    await passSeconds(world, 60)
+    expect([await statusOf(id), await reviewsOf(id)]).toEqual(['REVIEW', [['PAYOUT_STUCK', 'NO_RESULT']]])
+    await expect(withTx(world.deps, (tx) => retryStuck(world.deps, tx, { payoutId: id }))).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    await tell()
+    expect([await statusOf(id), world.mpesa.movements.length]).toEqual(['SENT', 1])
+  })
+
+  it('is SENT and goes to review when M-Pesa reports another amount', async () => {
+    const id = await release(await paidSeat(world))
+    await tell({ amountKsh: 499 })
+    expect([await statusOf(id), await reviewsOf(id)]).toEqual(['SENT', [['TRANSFER_CONTRADICTED', 'OTHER_AMOUNT']]])
+  })
+
+  it('is not SENT when M-Pesa answers with the code of a payment that was already reversed', async () => {
+    const id = await release(await paidSeat(world))
+    await tell({ resultCode: 'R000001' })
+    expect(await statusOf(id)).toBe('DUE')
+  })
+
+  it('can be neither held nor divided after one attempt to send it', async () => {
+    const seat = await paidSeat(world)
+    world.mpesa.movementAnswers.push({ kind: 'unavailable', reason: '503' })
+    await release(seat)
+    const requestId = seat.request.id
+    expect(await withTx(world.deps, (tx) => holdSeatMoney(world.deps, tx, requestId))).toBe('GONE')
+    const division = { requestId, driverId: seat.owner.id, refundKsh: 250 }
+    await expect(withTx(world.deps, (tx) => divideSeatMoney(world.deps, tx, division))).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+})
+
+it('a refund by reversal is settled only by a result with M-Pesa’s own id of this reversal', async () => {
+  const seat = await paidSeat(world)
+  await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.ownerToken })
+  await world.runDueJobs()
+  const readStatus = async () =>
+    (await world.deps.db.select().from(refunds).where(eq(refunds.paymentId, seat.payment.id)))[0]?.status
+  await tell({ conversationId: 'AG_another' })
+  expect(await readStatus()).toBe('SENDING')
+  await tell()
+  expect(await readStatus()).toBe('SENT')
+})
