@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { moneyReviews, payments, refunds, seatRequests, unmatchedMoney } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { addDays } from '../../shared/kernel/nairobi-time.ts'
 import { insertUser } from '../../../tests/builders.ts'
 import { moneyOf, paidSeat, type PaidSeat } from '../../../tests/paid-seat.ts'
 import {
@@ -10,6 +11,7 @@ import {
   expectBooksToBalance,
   lastPrompt,
   openPayingWorld,
+  passSeconds,
   pay,
   type PayingWorld,
 } from '../../../tests/paying-world.ts'
@@ -54,7 +56,8 @@ describe('the transactions', () => {
     }
     for (const filter of [
       `receipt=${receipt}&kind=PAYOUT`,
-      `receipt=${receipt}&dateTo=2020-01-01`,
+      `receipt=${receipt}&dateTo=${addDays(today, -1)}`,
+      `receipt=${receipt}&dateFrom=${addDays(today, 1)}`,
       `receipt=${receipt}&status=FAILED`,
     ])
       expect((await read(`/transactions?${filter}`)).body.rows).toEqual([])
@@ -133,6 +136,16 @@ describe('a manual refund', () => {
     world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 5000
   })
 
+  it('a manual refund that waits is refused when the whole payment is refunded meanwhile', async () => {
+    world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 300
+    const seat = await paidSeat(world)
+    const { body } = await refund(seat, 400)
+    await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.ownerToken })
+    expect((await act(`/refunds/${body.id}/confirm`, undefined, second)).body.code).toBe('WRONG_STATE')
+    expect((await moneyOf(world, seat.payment.id)).refunds).toEqual([['DRIVER_CANCELLED', 500]])
+    world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 5000
+  })
+
   it('a manual refund is refused for disputed or refunded money', async () => {
     const seat = await paidSeat(world)
     const held = { moneyHeldAt: world.deps.clock.now() }
@@ -205,6 +218,26 @@ describe('an M-Pesa statement', () => {
     await expectBooksToBalance(world)
   })
 
+  it('money for a payment is not held as unmatched while M-Pesa does not say whether its request was paid', async () => {
+    const { request, riderToken } = await approvedRequest(world)
+    await pay(world, request.id, riderToken)
+    await world.runDueJobs()
+    const readPayment = async () =>
+      (await world.deps.db.select().from(payments).where(eq(payments.requestId, request.id)))[0]
+    const receipt = 'ZZZ0000009'
+    world.mpesa.receipts.set(receipt, { ksh: 500, direction: 'IN' })
+    world.mpesa.querySilence = { kind: 'unavailable', reason: '503' }
+    await upload([HEAD, lineOf(receipt, 500, (await readPayment())?.reference ?? '')].join('\n'))
+    await answerReceipts(world)
+    expect(await readPayment()).toMatchObject({ state: 'PENDING', receipt: null })
+    world.mpesa.querySilence = null
+    lastPrompt(world).status = { state: 'paid' }
+    await passSeconds(world, 61)
+    await passSeconds(world, 61)
+    expect(await readPayment()).toMatchObject({ state: 'SUCCEEDED', receipt })
+    expect(await world.deps.db.select().from(unmatchedMoney).where(eq(unmatchedMoney.receipt, receipt))).toEqual([])
+  })
+
   it('an M-Pesa statement with an error is refused, with the row and column of the error, and stores nothing', async () => {
     const before = (await read('/reconciliations')).body.total
     const { status, body } = await upload([HEAD, lineOf('=1+1', 10, 'X')].join('\n'))
@@ -246,6 +279,30 @@ describe('a money review', () => {
     expect((await act(`/money-reviews/${id}/resolve`, { resolution: 'RETRY', note: 'Again.' })).body.code).toBe(
       'WRONG_STATE',
     )
+  })
+
+  it('a money review is refused to an admin who is the rider or the driver of its trip', async () => {
+    const { id, refundId, seat } = await stuckRefund()
+    for (const [person, as] of [
+      [seat.rider, seat.riderToken],
+      [seat.owner, seat.ownerToken],
+    ] as const) {
+      await world.deps.db.execute(`update users set role = 'ADMIN' where id = '${person.id}'`)
+      const own = await act(`/money-reviews/${id}/resolve`, { resolution: 'RETRY', note: 'My own.' }, as)
+      expect([own.status, own.body.code]).toEqual([403, 'FORBIDDEN'])
+    }
+    expect(await statusOf(refundId)).toBe('REVIEW')
+  })
+
+  it('a money review stays open when the M-Pesa code is of money to another number', async () => {
+    const { id, refundId } = await stuckRefund()
+    world.mpesa.receipts.set('HND0000002', { ksh: 500, direction: 'OUT', msisdn: '254799999999' })
+    const sent = { resolution: 'SENT', note: 'From the portal.', mpesaReceipt: 'HND0000002' }
+    expect((await act(`/money-reviews/${id}/resolve`, sent)).status).toBe(200)
+    await answerReceipts(world)
+    expect(await statusOf(refundId)).toBe('REVIEW')
+    const { body } = await read(`/money-reviews?id=${id}`)
+    expect(body.rows).toMatchObject([{ resolvedAt: null, check: { state: 'OTHER_PARTY' } }])
   })
 
   it('a money review is settled manually with a new M-Pesa code', async () => {
