@@ -15,7 +15,14 @@ import {
   type PayingWorld,
 } from '../../../tests/paying-world.ts'
 import { resultBody } from '../../../tests/scripted-payments.ts'
-import { ledgerEntries, payments, transactions, unmatchedMoney } from '../../db/schema/index.ts'
+import {
+  ledgerEntries,
+  moneyReviews,
+  payments,
+  receiptChecks,
+  transactions,
+  unmatchedMoney,
+} from '../../db/schema/index.ts'
 
 let world: PayingWorld
 let first: string
@@ -42,7 +49,7 @@ const upload = async (...lines: string[]) => {
 }
 
 const reviewOf = async (receipt: string) => {
-  const { body } = await world.call('GET', '/api/admin/money-reviews', { as: first })
+  const { body } = await world.call('GET', '/api/admin/money-reviews?pageSize=100', { as: first })
   return body.rows.find((row: { unmatched: { mpesaReceipt: string } }) => row.unmatched?.mpesaReceipt === receipt)
 }
 
@@ -213,7 +220,7 @@ describe('unmatched money', () => {
     expect(other.body).toMatchObject({ resolvedAt: null, proposal: { resolution: 'SENT', mine: true } })
     await world.runDueJobs()
     expect(world.mpesa.movements).toEqual([])
-    const seen = await world.call('GET', '/api/admin/money-reviews', { as: first })
+    const seen = await world.call('GET', '/api/admin/money-reviews?pageSize=100', { as: first })
     expect(seen.body.rows.at(-1)).toMatchObject({ id, proposal: { mine: false } })
     expect((await resolve(id, { resolution: 'RETURN' })).body.proposal).toMatchObject({ by: { name: 'Wanjiru Maina' } })
     expect((await resolve(id, { resolution: 'RETURN' }, second)).body.resolution).toBe('SENT_BACK')
@@ -234,4 +241,48 @@ describe('unmatched money', () => {
     await passSeconds(world, 1)
     await expectBooksToBalance(world)
   })
+
+  it.each([
+    ['it is being refunded', 500, true],
+    ['it has another amount', 400, false],
+  ])('unmatched money stays unmatched when %s and a callback with its code arrives', async (_why, ksh, isLeaving) => {
+    const people = await approvedRequest(world)
+    await pay(world, people.request.id, people.riderToken)
+    await world.runDueJobs()
+    const { id, receipt } = await suspended(ksh)
+    if (isLeaving) await resolve(id, { resolution: 'RETURN' })
+    await approve(world, lastPrompt(world), { receipt })
+    const [payment] = (await readState(world, people.request.id)).payments
+    expect(payment).toMatchObject({ paidKsh: 500, receipt: null, needsReview: 'RECEIPT_TAKEN' })
+    expect(await moneyOf(receipt)).toMatchObject({ status: 'OPEN', paymentId: null })
+    await expectBooksToBalance(world)
+  })
+
+  it('unmatched money goes to review after 24 hours without a result of its refund, and is not refunded again', async () => {
+    const { id, receipt } = await suspended(70)
+    expect((await resolve(id, { resolution: 'RETURN' })).status).toBe(200)
+    await world.runDueJobs()
+    await passSeconds(world, 24 * 3600)
+    first = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
+    const again = await reviewOf(receipt)
+    expect(again).toMatchObject({ cause: 'NO_RESULT', amount: 70 })
+    for (const decision of [{ resolution: 'RETURN' }, { resolution: 'SENT', mpesaReceipt: 'PRT0000003' }])
+      expect((await resolve(again.id, decision)).body.code).toBe('WRONG_STATE')
+    expect(world.mpesa.movements).toHaveLength(1)
+    await tellLast()
+    expect((await moneyOf(receipt))?.status).toBe('RETURNED')
+  })
+})
+
+it('a code in a statement goes to review when M-Pesa does not answer about it for 24 hours', async () => {
+  const receipt = 'SUSSILENT1'
+  await upload(lineOf(receipt, 60))
+  const readCheck = async () =>
+    (await world.deps.db.select().from(receiptChecks).where(eq(receiptChecks.receipt, receipt)))[0]
+  await passSeconds(world, 24 * 3600 - 60)
+  expect(await readCheck()).toMatchObject({ state: 'WAITING', outcome: null })
+  await passSeconds(world, 60)
+  expect(await readCheck()).toMatchObject({ state: 'DONE', outcome: 'NO_ANSWER' })
+  const reviews = await world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.cause, 'NO_ANSWER'))
+  expect(reviews).toMatchObject([{ kind: 'STATEMENT_UNCONFIRMED', amountKsh: 60 }])
 })
