@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import { board, moveTo, paidSeat, payFor, readPin } from '../../../tests/paid-seat.ts'
 import {
@@ -9,10 +9,19 @@ import {
   pay,
   type PayingWorld,
 } from '../../../tests/paying-world.ts'
+import { resultBody } from '../../../tests/scripted-payments.ts'
+import { withTx } from '../context.ts'
+import { recordPaymentResult } from '../checkout/index.ts'
+import { divideSeatMoney } from '../disputes/divide-seat-money.ts'
+import { holdSeatMoney } from '../disputes/hold-seat-money.ts'
+import { releaseSeatMoney } from '../payouts/index.ts'
 
 let world: PayingWorld
 beforeAll(async () => {
   world = await openPayingWorld()
+})
+beforeEach(() => {
+  world.deps.settings.money.payouts.feePercent = 0
 })
 afterAll(() => world.close())
 
@@ -112,6 +121,16 @@ it('refuses a receipt for an unpaid payment', async () => {
   expect(body.code).toBe('WRONG_STATE')
 })
 
+it('a receipt shows no service fee for money that could not buy the seat', async () => {
+  const people = await approvedRequest(world)
+  const { body } = await pay(world, people.request.id, people.riderToken)
+  const { payouts } = world.deps.settings.money
+  payouts.feePercent = 10
+  await recordPaymentResult(world.deps, body.payment.id, { kind: 'paid', paidKsh: 400, receipt: 'TKLOTHER01' })
+  const receipt = await read(`/payment/${body.payment.id}/receipt`, people.riderToken)
+  expect(receipt.body).toMatchObject({ isUnapplied: true, amount: 400, serviceFee: 0, contribution: 400 })
+})
+
 it('lists a rider’s payments, newest first', async () => {
   const first = await paidSeat(world)
   moveTo(world, world.deps.clock.now(), 60)
@@ -158,4 +177,40 @@ it('lists a driver’s upcoming payouts, and those of a month with gross, fee, w
   expect((await read('/user/me/statement?month=2020-01', seat.ownerToken)).body.rows).toEqual([])
   expect((await read('/user/me/statement?month=2026-13', seat.ownerToken)).status).toBe(422)
   expect((await read(`/user/me/statement?month=${month}`, seat.riderToken)).body.rows).toEqual([])
+})
+
+it('a driver’s month has the money left after a report, and counts it as paid out when M-Pesa has sent it', async () => {
+  const { payouts } = world.deps.settings.money
+  payouts.feePercent = 10
+  const seat = await paidSeat(world)
+  const of = { requestId: seat.request.id, driverId: seat.owner.id }
+  const month = new Date(world.deps.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 7)
+  const statement = async () => (await read(`/user/me/statement?month=${month}`, seat.ownerToken)).body
+  const release = { ...of, paymentId: seat.payment.id, reason: 'DECIDED', amountKsh: 500 } as const
+  await withTx(world.deps, (tx) => releaseSeatMoney(world.deps, tx, release))
+  await withTx(world.deps, (tx) => holdSeatMoney(world.deps, tx, seat.request.id))
+  await withTx(world.deps, (tx) => divideSeatMoney(world.deps, tx, { ...of, refundKsh: 300 }))
+  expect((await statement()).totals).toEqual({ gross: 200, fee: 20, withholding: 0, net: 180, paidOut: 0 })
+  const receipt = await read(`/payment/${seat.payment.id}/receipt`, seat.riderToken)
+  expect(receipt.body).toMatchObject({ serviceFee: 20 })
+  await world.runDueJobs()
+  const sent = world.mpesa.movements.find(({ msisdn }) => msisdn === seat.owner.phone.slice(1))
+  if (!sent) throw new Error('nothing was sent to the driver')
+  expect((await statement()).totals.paidOut).toBe(0)
+  await world.call('POST', new URL(sent.to.resultUrl).pathname, { body: resultBody(sent) })
+  await world.runDueJobs()
+  expect((await statement()).totals.paidOut).toBe(180)
+})
+
+it('a driver’s upcoming payout has no time while a report holds its money', async () => {
+  const seat = await paidSeat(world)
+  moveTo(world, seat.departsAt, 20 * 60)
+  await board(world, seat, await readPin(world, seat))
+  moveTo(world, seat.arrivesAt)
+  await world.runDueJobs()
+  expect((await world.call('POST', `/api/ride/${seat.ride.id}/complete`, { as: seat.ownerToken })).status).toBe(200)
+  const upcoming = async () => (await read('/user/me/statement?month=2020-01', seat.ownerToken)).body.upcoming
+  expect(await upcoming()).toMatchObject([{ payoutAt: expect.any(String), isReported: false }])
+  await withTx(world.deps, (tx) => holdSeatMoney(world.deps, tx, seat.request.id))
+  expect(await upcoming()).toMatchObject([{ payoutAt: null, isReported: true }])
 })
