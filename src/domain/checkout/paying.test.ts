@@ -188,6 +188,23 @@ it('deletes M-Pesa’s id, which ends with the payer’s number, from processed 
   )
 })
 
+it.each([
+  ['another M-Pesa code', 'PAID_TWICE', { receipt: 'TKSECOND1' }],
+  ['another amount', 'AMOUNT_CONTRADICTED', { amount: 400, receipt: 'TKSAME001' }],
+] as const)('a paid payment goes to review when a callback reports %s', async (_what, needsReview, said) => {
+  const { request } = await startPaying()
+  const prompt = lastPrompt(world)
+  const receipt = said.receipt === 'TKSAME001' ? said.receipt : 'TKFIRST01'
+  await approve(world, prompt, { receipt })
+  await deliver(world, prompt, callbackBody(prompt, said))
+  await world.runDueJobs()
+  expect(await stateOf(request.id)).toMatchObject({
+    request: 'PAID',
+    states: ['SUCCEEDED'],
+    last: { needsReview, paidKsh: 500, receipt },
+  })
+})
+
 it('counts a success after a failure, and ignores a later failure', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
@@ -287,6 +304,14 @@ it('retries an M-Pesa request, and the payment fails when M-Pesa is down for a m
     states: ['FAILED'],
     last: { resultCode: 'NOT_SENT' },
   })
+})
+
+it('sends no M-Pesa request later than a minute after the rider pressed Pay', async () => {
+  world.mpesa.submissions = [{ kind: 'unavailable', reason: '503' }]
+  const { request } = await startPaying()
+  await passSeconds(world, 61)
+  expect(await stateOf(request.id)).toMatchObject({ states: ['FAILED'], last: { resultCode: 'NOT_SENT' } })
+  expect(world.mpesa.prompts).toEqual([])
 })
 
 it('a payment that M-Pesa refuses fails at once, and the rider can try again', async () => {
