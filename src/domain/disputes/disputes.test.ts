@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rides } from '../../db/schema/index.ts'
+import { rides, users } from '../../db/schema/index.ts'
 import { insertUser } from '../../../tests/builders.ts'
 import { board, moneyOf, moveTo, paidSeat, readPin, type PaidSeat } from '../../../tests/paid-seat.ts'
 import { expectBooksToBalance, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
+import { withTx } from '../context.ts'
+import { createRefund } from '../payments/index.ts'
 import { releaseUndisputed } from '../payouts/index.ts'
 import { advanceRides } from '../rides/index.ts'
+import { reportForBlocked } from './index.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -172,6 +175,36 @@ describe('the money', () => {
     })
     await expectBooksToBalance(world)
   })
+})
+
+it('a decision divides only the money that was not refunded before the report', async () => {
+  const seat = await paidSeat(world)
+  const before = { requestId: seat.request.id, amountKsh: 101, cause: 'BY_HAND' } as const
+  await withTx(world.deps, (tx) => createRefund(tx, world.deps, before))
+  moveTo(world, seat.departsAt, 20 * MINUTE)
+  const { body } = await open(seat, seat.riderToken)
+  expect(body.amount).toBe(399)
+  await answer(body.id, seat.ownerToken)
+  expect((await decide(body.id, 'HALF')).status).toBe(200)
+  const { refunds, payouts } = await moneyOf(world, seat.payment.id)
+  expect(refunds.toSorted((a, b) => Number(a[1]) - Number(b[1]))).toEqual([
+    ['BY_HAND', 101],
+    ['DISPUTE', 200],
+  ])
+  expect(payouts).toEqual([['DECIDED', 199, false]])
+})
+
+it('the trip of a blocked rider who is not on board is reported for them 15 minutes after departure', async () => {
+  const seat = await paidSeat(world)
+  await world.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, seat.rider.id))
+  const readReport = async () =>
+    (await world.call('GET', `/api/request/${seat.request.id}/dispute`, { as: seat.ownerToken })).body
+  moveTo(world, seat.departsAt, 14 * MINUTE)
+  await reportForBlocked(world.deps)
+  expect((await readReport()).code).toBe('NOT_FOUND')
+  moveTo(world, seat.departsAt, 15 * MINUTE)
+  await reportForBlocked(world.deps)
+  expect(await readReport()).toMatchObject({ openedBy: 'rider', kind: 'OTHER', status: 'OPEN', amount: 500 })
 })
 
 describe('the count of completed trips', () => {
