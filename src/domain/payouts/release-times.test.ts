@@ -152,6 +152,15 @@ it('tells no rider whose report is open that they can report a completed ride', 
   expect(await toldOfCompletion(seat)).toEqual([])
 })
 
+it('the rider who cancelled late gets the rest of the money when the driver cancels the ride afterwards', async () => {
+  const seat = await paidSeat(world)
+  await moveTo(seat.departsAt, -HOUR)
+  await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.riderToken })
+  expect((await world.call('POST', `/api/ride/${seat.ride.id}/cancel`, { as: seat.ownerToken })).status).toBe(200)
+  await moveTo(seat.departsAt, 0)
+  expect(await moneyOf(world, seat.payment.id)).toEqual({ refunds: [['RIDE_CANCELLED', 500]], payouts: [] })
+})
+
 it('tells the rider of a completed ride once until when they can report it', async () => {
   const { seat } = await completedSeat(true)
   await moveTo(now, 30)
