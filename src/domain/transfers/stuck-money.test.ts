@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { insertSeatRequest, insertUser } from '../../../tests/builders.ts'
 import { paidSeat, payFor, type PaidSeat } from '../../../tests/paid-seat.ts'
 import { expectBooksToBalance, openPayingWorld, passSeconds, type PayingWorld } from '../../../tests/paying-world.ts'
-import { resultBody, type ScriptedMovement } from '../../../tests/scripted-payments.ts'
-import { moneyReviews, payments, payouts, refunds, users } from '../../db/schema/index.ts'
+import { resultBody, statusBody, type ScriptedMovement } from '../../../tests/scripted-payments.ts'
+import { moneyReviews, payments, payouts, refunds, transfers, users } from '../../db/schema/index.ts'
 import { DAY_MS, nairobiDayStart } from '../../shared/kernel/nairobi-time.ts'
 import { withTx } from '../context.ts'
 import { divideSeatMoney } from '../disputes/divide-seat-money.ts'
@@ -16,7 +16,15 @@ let world: PayingWorld
 beforeAll(async () => {
   world = await openPayingWorld()
 })
-beforeEach(() => Object.assign(world.mpesa, { movements: [], movementAnswers: [] }))
+beforeEach(async () => {
+  Object.assign(world.mpesa, { movements: [], movementAnswers: [], questions: [] })
+  // The money of earlier tests would be sent and queried in this one.
+  await world.deps.db.update(transfers).set({ nextCheckAt: null })
+  await world.deps.db
+    .update(payouts)
+    .set({ nextTryAt: new Date('2100-01-01') })
+    .where(eq(payouts.status, 'DUE'))
+})
 afterEach(async () => {
   await expectBooksToBalance(world)
   world.clock.set(null)
@@ -45,8 +53,7 @@ const lastMovement = (): ScriptedMovement => {
   if (!movement) throw new Error('nothing was sent')
   return movement
 }
-const tell = async (over: Partial<ScriptedMovement> = {}) => {
-  const movement = lastMovement()
+const tell = async (over: Partial<ScriptedMovement> = {}, movement = lastMovement()) => {
   await world.call('POST', new URL(movement.to.resultUrl).pathname, { body: resultBody({ ...movement, ...over }) })
   await world.runDueJobs()
 }
@@ -123,6 +130,32 @@ describe('a payout', () => {
     expect(await statusOf(id)).toBe('DUE')
   })
 
+  it('is SENT without an M-Pesa code when another transfer has this code', async () => {
+    const [one, other] = [await release(await paidSeat(world)), await release(await paidSeat(world))]
+    const [first] = world.mpesa.movements
+    if (!first) throw new Error('nothing was sent')
+    await tell({ receipt: 'TKLSAME001' })
+    await tell({ ...first, receipt: 'TKLSAME001' }, first)
+    expect([await statusOf(one), await statusOf(other)]).toEqual(['SENT', 'SENT'])
+  })
+
+  it('is sent again from 60 seconds after the last attempt when M-Pesa does not know it', async () => {
+    world.mpesa.movementAnswers.push({ kind: 'unknown', reason: 'timeout' })
+    const id = await release(await paidSeat(world))
+    const answerUnknown = async (seconds: number) => {
+      await passSeconds(world, seconds)
+      const question = world.mpesa.questions.splice(0).at(-1)
+      if (!question) throw new Error('nothing was asked')
+      await world.call('POST', new URL(question.resultUrl).pathname, { body: statusBody(null) })
+      await world.runDueJobs()
+      await world.runDueJobs()
+      return world.mpesa.movements.length
+    }
+    expect(await answerUnknown(41)).toBe(0)
+    expect(await answerUnknown(20)).toBe(1)
+    expect(await statusOf(id)).toBe('SENDING')
+  })
+
   it('can be neither held nor divided after one attempt to send it', async () => {
     const seat = await paidSeat(world)
     world.mpesa.movementAnswers.push({ kind: 'unavailable', reason: '503' })
@@ -136,10 +169,33 @@ describe('a payout', () => {
   })
 })
 
-it('a refund by reversal is settled only by a result with M-Pesa’s own id of this reversal', async () => {
+const refundedSeat = async () => {
   const seat = await paidSeat(world)
   await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.ownerToken })
   await world.runDueJobs()
+  return seat
+}
+
+it('a refund by reversal without M-Pesa’s id is sent again from 60 seconds after the last attempt', async () => {
+  world.mpesa.movementAnswers.push({ kind: 'unknown', reason: 'timeout' })
+  await refundedSeat()
+  await passSeconds(world, 41)
+  expect(world.mpesa.movements).toHaveLength(0)
+  await passSeconds(world, 20)
+  expect(world.mpesa.movements).toHaveLength(1)
+})
+
+it('a refund closes its review when M-Pesa reports it as sent after more than 24 hours', async () => {
+  const { payment } = await refundedSeat()
+  await passSeconds(world, 24 * 3600)
+  const readReviews = () => world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, payment.id))
+  expect(await readReviews()).toMatchObject([{ kind: 'REFUND_STUCK', cause: 'NO_RESULT', resolvedAt: null }])
+  await tell()
+  expect(await readReviews()).toMatchObject([{ resolution: 'SETTLED', resolvedAt: expect.any(Date) }])
+})
+
+it('a refund by reversal is settled only by a result with M-Pesa’s own id of this reversal', async () => {
+  const seat = await refundedSeat()
   const readStatus = async () =>
     (await world.deps.db.select().from(refunds).where(eq(refunds.paymentId, seat.payment.id)))[0]?.status
   await tell({ conversationId: 'AG_another' })
