@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
 import { paidSeat } from '../../../tests/paid-seat.ts'
 import { approvedRequest, lastPrompt, openPayingWorld, pay, type PayingWorld } from '../../../tests/paying-world.ts'
-import { moneyReviews, payments, reconciliations } from '../../db/schema/index.ts'
+import { resultBody } from '../../../tests/scripted-payments.ts'
+import { moneyReviews, payments, reconciliations, refunds } from '../../db/schema/index.ts'
 import { addDays, nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { reconcileDays } from './reconcile-day.ts'
 import { daysToReconcile } from './rules.ts'
@@ -45,6 +46,50 @@ it('raises an alarm about money without a final result after half an hour', asyn
   }
   expect(await pass(29)).toEqual([])
   expect(await pass(2)).toEqual(['money unknown for too long'])
+})
+
+/** A refund that is owed this many seconds before the alarm of the next day. */
+const owedBefore = async (seconds: number) => {
+  const seat = await paidSeat(world)
+  world.clock.set(new Date(startOfNairobiDay(addDays(today, 1)).getTime() + 12 * 3_600_000))
+  await reconcileDays(world.deps)
+  await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: await world.signIn(seat.owner) })
+  const [refund] = await world.deps.db.select().from(refunds).where(eq(refunds.paymentId, seat.payment.id))
+  if (!refund) throw new Error('no refund')
+  world.clock.set(new Date(refund.createdAt.getTime() + seconds * 1000))
+  alarms.length = 0
+  return refund.id
+}
+const listStuck = async () => {
+  await watchMoney(world.deps)
+  return alarms.filter((event) => event === 'refunds stuck')
+}
+/** Ends the refund, so that it counts in no other test. */
+const endRefund = async () => {
+  const movement = world.mpesa.movements.at(-1)
+  if (!movement) throw new Error('nothing was sent')
+  await world.call('POST', new URL(movement.to.resultUrl).pathname, { body: resultBody(movement) })
+  await world.runDueJobs()
+}
+
+describe('the alarm about refunds that are stuck', () => {
+  it('is not raised until a refund is 24 hours old', async () => {
+    await owedBefore(24 * 3600 - 60)
+    expect(await listStuck()).toEqual([])
+    await endRefund()
+  })
+
+  it('is raised from 24 hours after a refund was owed', async () => {
+    await owedBefore(24 * 3600 + 1)
+    expect(await listStuck()).toEqual(['refunds stuck'])
+    await endRefund()
+  })
+
+  it('is raised for a younger refund that waits for an admin', async () => {
+    const id = await owedBefore(20 * 3600)
+    await world.deps.db.update(refunds).set({ status: 'REVIEW' }).where(eq(refunds.id, id))
+    expect(await listStuck()).toEqual(['refunds stuck'])
+  })
 })
 
 describe('the check of a closed day', () => {
