@@ -129,6 +129,18 @@ describe('unmatched money', () => {
     expect(await upload(lineOf(receipt, 500), lineOf('SUSOTHER01', 1))).toMatchObject({ matched: 1, differences: 1 })
   })
 
+  it('unmatched money is matched only when 2 admins name the same payment', async () => {
+    const [one, other] = [await declined(), await declined()]
+    const { id } = await suspended()
+    const match = (reference: string, as: string) =>
+      resolve(id, { resolution: 'MATCH', paymentReference: reference }, as)
+    expect((await match(one.reference, first)).body.proposal).toMatchObject({ mine: true })
+    expect((await match(other.reference, second)).body).toMatchObject({ resolvedAt: null, proposal: { mine: true } })
+    expect((await match(other.reference, first)).body.resolution).toBe('MATCHED')
+    expect((await readState(world, one.request.id)).request).toBe('APPROVED')
+    expect((await readState(world, other.request.id)).request).toBe('PAID')
+  })
+
   it('unmatched money is refunded when it is too little for its payment', async () => {
     const { request, reference } = await declined()
     const { id } = await suspended(120)
