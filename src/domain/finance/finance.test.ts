@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { moneyReviews, payments, refunds, seatRequests, unmatchedMoney } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDays } from '../../shared/kernel/nairobi-time.ts'
+import { recordPaymentResult } from '../checkout/index.ts'
 import { insertUser } from '../../../tests/builders.ts'
 import { moneyOf, paidSeat, type PaidSeat } from '../../../tests/paid-seat.ts'
 import {
@@ -97,6 +98,7 @@ describe('a manual refund', () => {
     expect([status, body.status, body.needsSecond]).toEqual([201, 'DONE', false])
     expect((await moneyOf(world, seat.payment.id)).refunds).toEqual([['BY_HAND', 200]])
     expect((await refund(seat, 100)).body.code).toBe('CONFLICT')
+    expect((await read(`/payments/${seat.payment.id}/ledger`)).body.can.refund).toBe(0)
     const audit = await read(`/audit?targetId=${seat.payment.id}`)
     expect(audit.body.rows[0]).toMatchObject({ action: 'refund.request', details: { amount: 200, needsSecond: false } })
     await expectBooksToBalance(world)
@@ -151,6 +153,7 @@ describe('a manual refund', () => {
     const held = { moneyHeldAt: world.deps.clock.now() }
     await world.deps.db.update(seatRequests).set(held).where(eq(seatRequests.id, seat.request.id))
     expect((await refund(seat, 100)).body.code).toBe('WRONG_STATE')
+    expect((await read(`/payments/${seat.payment.id}/ledger`)).body.can.refund).toBe(0)
     const other = await paidSeat(world)
     await world.call('POST', `/api/request/${other.request.id}/cancel`, { as: other.ownerToken })
     expect((await refund(other, 100)).body.code).toBe('WRONG_STATE')
@@ -281,6 +284,17 @@ describe('a money review', () => {
     )
   })
 
+  it('a money review about contradicting results is closed by an admin who has seen it', async () => {
+    const { payment } = await paidSeat(world)
+    await recordPaymentResult(world.deps, payment.id, { kind: 'paid', paidKsh: 500, receipt: 'TKLTWICE01' })
+    const readFlag = async () =>
+      (await world.deps.db.select().from(payments).where(eq(payments.id, payment.id)))[0]?.needsReview
+    expect(await readFlag()).toBe('PAID_TWICE')
+    const [review] = await world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, payment.id))
+    const seen = await act(`/money-reviews/${review?.id}/resolve`, { resolution: 'SEEN', note: 'Asked M-Pesa.' })
+    expect([seen.body.resolution, await readFlag()]).toEqual(['DISMISSED', null])
+  })
+
   it('a money review is refused to an admin who is the rider or the driver of its trip', async () => {
     const { id, refundId, seat } = await stuckRefund()
     for (const [person, as] of [
@@ -307,6 +321,7 @@ describe('a money review', () => {
 
   it('a money review is settled manually with a new M-Pesa code', async () => {
     const { id, refundId, seat } = await stuckRefund()
+    const { today } = (await read('/balances')).body
     const resolve = (mpesaReceipt?: string) =>
       act(`/money-reviews/${id}/resolve`, {
         resolution: 'SENT',
@@ -321,6 +336,7 @@ describe('a money review', () => {
     await answerReceipts(world)
     expect(await statusOf(refundId)).toBe('SENT')
     expect((await resolve('hnd0000001')).body.code).toBe('WRONG_STATE')
+    expect((await read('/balances')).body.today).toEqual({ ...today, refunded: today.refunded + 500 })
     const ledger = await read(`/payments/${seat.payment.id}/ledger`)
     expect(ledger.body.refunds).toMatchObject([{ amount: 500, status: 'SENT', mpesaReceipt: 'HND0000001' }])
     await expectBooksToBalance(world)
