@@ -130,6 +130,15 @@ describe('a payout', () => {
     expect(await statusOf(id)).toBe('DUE')
   })
 
+  it('is sent again 5 minutes after a temporary refusal', async () => {
+    const id = await release(await paidSeat(world))
+    await tell({ resultCode: '1' })
+    await passSeconds(world, 4 * 60)
+    expect([await statusOf(id), world.mpesa.movements.length]).toEqual(['DUE', 1])
+    await passSeconds(world, 60)
+    expect([await statusOf(id), world.mpesa.movements.length]).toEqual(['SENDING', 2])
+  })
+
   it('is SENT without an M-Pesa code when another transfer has this code', async () => {
     const [one, other] = [await release(await paidSeat(world)), await release(await paidSeat(world))]
     const [first] = world.mpesa.movements
