@@ -345,6 +345,15 @@ it('trusts an unconfirmed failure 150 seconds after the M-Pesa request was sent'
   expect(await stateOf(request.id)).toMatchObject({ states: ['FAILED'], last: { resultCode: '1037' } })
 })
 
+it('a refund is owed for the payment that succeeded, also after one that failed', async () => {
+  const { request, riderToken, ownerToken } = await startPaying()
+  await decline(world, lastPrompt(world))
+  await pay(world, request.id, riderToken)
+  await approve(world, lastPrompt(world))
+  await world.call('POST', `/api/request/${request.id}/cancel`, { as: ownerToken })
+  expect((await stateOf(request.id)).owed).toEqual([['DRIVER_CANCELLED', 500]])
+})
+
 it('a refund is owed once, from the ride’s money', async () => {
   const { request } = await startPaying()
   await approve(world, lastPrompt(world))
