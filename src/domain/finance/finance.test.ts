@@ -241,6 +241,17 @@ describe('an M-Pesa statement', () => {
     expect(await world.deps.db.select().from(unmatchedMoney).where(eq(unmatchedMoney.receipt, receipt))).toEqual([])
   })
 
+  it('an M-Pesa statement is compared without a check of amounts that no rider can pay', async () => {
+    const { status, body } = await upload(
+      [HEAD, lineOf('ZZZ0000011', 10.5, 'X'), lineOf('ZZZ0000012', 250_001, 'X')].join('\n'),
+    )
+    expect([status, body.checking]).toEqual([200, 0])
+    expect(body.rows).toMatchObject([
+      { mpesaReceipt: 'ZZZ0000011', statementKsh: 10.5, check: null },
+      { mpesaReceipt: 'ZZZ0000012', statementKsh: 250_001, check: null },
+    ])
+  })
+
   it('an M-Pesa statement with an error is refused, with the row and column of the error, and stores nothing', async () => {
     const before = (await read('/reconciliations')).body.total
     const { status, body } = await upload([HEAD, lineOf('=1+1', 10, 'X')].join('\n'))
