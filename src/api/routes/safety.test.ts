@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { chatOf, createChatting, type Person } from '../../../tests/chatting.ts'
 import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import { openTestProduct } from '../../../tests/test-product.ts'
+import { blocks } from '../../db/schema/index.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 
 const product = await openTestProduct()
@@ -52,6 +53,20 @@ describe('a block', () => {
     expect((await block(rider, rider)).body.error).toBe('You cannot block yourself.')
     const deleted = await insertUser(deps, { status: 'DELETED' })
     for (const { id } of [deleted, { id: crypto.randomUUID() }]) expect((await block(rider, { id })).status).toBe(404)
+  })
+
+  it('is refused to a user who has 500 blocks, except for someone already blocked', async () => {
+    const many = await Promise.all(Array.from({ length: 499 }, () => insertUser(deps)))
+    const createdAt = deps.clock.now()
+    await deps.db.insert(blocks).values(many.map(({ id }) => ({ blockerId: rider.id, blockedId: id, createdAt })))
+    expect((await block(rider, driver)).status).toBe(200)
+    const refused = await block(rider, await newPerson())
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'You have reached the limit of blocked people. Unblock someone first.',
+    ])
+    expect((await block(rider, driver)).status).toBe(200)
+    expect(await blocksOf(rider)).toHaveLength(500)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { and, count, eq, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { blocks, users } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
@@ -6,7 +6,7 @@ import { MAX_BLOCKS } from './rules.ts'
 
 /**
  * After a block neither user can find, message, request or look up the other; bookings stay.
- * @throws AppError NOT_FOUND, INVALID
+ * @throws AppError NOT_FOUND, INVALID, CONFLICT
  */
 export const blockUser = async (ctx: Ctx, userId: string): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)
@@ -17,12 +17,13 @@ export const blockUser = async (ctx: Ctx, userId: string): Promise<{ success: tr
       .from(users)
       .where(and(eq(users.id, userId), ne(users.status, 'DELETED')))
     if (!person) throw notFound()
-    const [blocked] = await tx.select({ many: count() }).from(blocks).where(eq(blocks.blockerId, viewer.id))
-    if ((blocked?.many ?? 0) >= MAX_BLOCKS) throw new AppError('CONFLICT', 'blocks.tooMany')
-    await tx
+    const added = await tx
       .insert(blocks)
       .values({ blockerId: viewer.id, blockedId: userId, createdAt: ctx.clock.now() })
       .onConflictDoNothing()
+      .returning({ id: blocks.blockedId })
+    const total = await tx.$count(blocks, eq(blocks.blockerId, viewer.id))
+    if (added.length > 0 && total > MAX_BLOCKS) throw new AppError('CONFLICT', 'blocks.tooMany')
   })
   return { success: true }
 }
