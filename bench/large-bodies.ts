@@ -55,14 +55,14 @@ const round = async (): Promise<void> => {
 }
 await round()
 const before = residentMb(product.pid())
-let most = before
+let max = before
 const watch = setInterval(() => {
-  most = Math.max(most, residentMb(product.pid()))
+  max = Math.max(max, residentMb(product.pid()))
 }, 20)
 await round()
 clearInterval(watch)
 console.log(
   `\n# ${SENT_BYTES / 1e6} MB to each of ${PATHS.length} paths, in ${Object.keys(SHAPES).join(', ')}, ${AT_ONCE} at once\n`,
 )
-console.log(`- resident memory: ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB`)
+console.log(`- resident memory: ${before.toFixed(0)} MB before, at most ${max.toFixed(0)} MB`)
 await product.dispose()

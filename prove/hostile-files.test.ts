@@ -144,12 +144,12 @@ it.each(pdfBombs())('%s is refused without using more than 700 MB', async (_name
   expect(bytes.length).toBeLessThanOrEqual(1_048_576)
   const who = await newcomer()
   const before = process.memoryUsage.rss()
-  let most = before
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20)
+  let max = before
+  const watch = setInterval(() => (max = Math.max(max, process.memoryUsage.rss())), 20)
   const { status } = await call(who, 'PUT', 'license', driverFile(bytes))
   clearInterval(watch)
   expect(status).toBe(415)
-  expect((most - before) / 1_048_576).toBeLessThan(700)
+  expect((max - before) / 1_048_576).toBeLessThan(700)
 })
 
 it('a PDF that never finishes rendering is stopped, and other calls are answered meanwhile', async () => {

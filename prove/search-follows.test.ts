@@ -264,7 +264,7 @@ describe.skipIf(database === undefined)('the search indexes of three processes',
         limit: limitOf(follower),
         changes: times.length,
         p99: times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY,
-        most: times.at(-1),
+        max: times.at(-1),
       }
     })
     if (JUDGED) console.log({ cuts, kills, changes: committed.size, late })

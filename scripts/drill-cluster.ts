@@ -9,7 +9,7 @@ import { openSilentProxy } from '../tests/silent-proxy.ts'
 import { startPostgres, type RunningPostgres } from './postgres.ts'
 
 const AGAIN_MS = 50
-const LONGEST_MS = 60_000
+const MAX_WAIT_MS = 60_000
 const ANSWER_MS = 2000
 const DISK_MB = 400
 const SETTINGS = {
@@ -37,7 +37,7 @@ export const ask = async <Row>(url: string, text: string): Promise<Row[]> => {
 export const waitUntil = async (what: string, holds: () => Promise<boolean> | boolean): Promise<void> => {
   const startedAt = performance.now()
   while (!(await holds())) {
-    if (performance.now() - startedAt > LONGEST_MS) throw new Error(`waited too long until ${what}`)
+    if (performance.now() - startedAt > MAX_WAIT_MS) throw new Error(`waited too long until ${what}`)
     await setTimeout(AGAIN_MS)
   }
 }

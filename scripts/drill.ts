@@ -21,8 +21,8 @@ const WAIT_MS = 2000
 /** The limit for the drill’s own connections, which may wait longer than the product’s. */
 const OWN_WAIT_MS = 30_000
 const LOOK_MS = 50
-const LONGEST_GAP_MS = 10_000
-const LONGEST_RETURN_MS = 5000
+const MAX_GAP_MS = 10_000
+const MAX_RETURN_MS = 5000
 const SHOWN = 20
 const FAULTS = ['kill', 'freeze', 'partition', 'full-disk', 'process'] as const
 type Fault = (typeof FAULTS)[number]
@@ -137,7 +137,7 @@ const judge = async ({ store, load, product }: World, rounds: readonly Round[]):
   console.log(`longest time from a promotion to an acknowledged write: ${Math.round(slowestReturn)} ms`)
   console.log(sayLoad())
   const isWhole = Object.values(findings).every((value) => value === 0) && told.paid.size > 0
-  return isWhole && worst <= LONGEST_GAP_MS && slowestReturn <= LONGEST_RETURN_MS
+  return isWhole && worst <= MAX_GAP_MS && slowestReturn <= MAX_RETURN_MS
 }
 
 const openServers = (isPlain: boolean): Promise<Cluster> => {

@@ -7,7 +7,7 @@ import { describePlace, type ProcessPlace } from './platform/process-place.ts'
 
 /** How long to wait before a process is started again: longer each time, until one has run for a minute. */
 const PAUSES_MS = [100, 500, 1000, 2000, 5000, 10_000]
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 const LIVED_MS = 60_000
 
 /** A message of a worker: it answers now, or the simulated time was moved. */
@@ -54,7 +54,7 @@ const createPauses = () => {
     next: (number: number): number => {
       const failed = failures.get(number) ?? 0
       failures.set(number, failed + 1)
-      return PAUSES_MS[failed] ?? LONGEST_PAUSE_MS
+      return PAUSES_MS[failed] ?? MAX_PAUSE_MS
     },
   }
 }

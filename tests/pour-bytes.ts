@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 /**
  * Writes the same piece repeatedly, as fast as possible, until a number of bytes is written or the receiver has closed.
  */
-export const pourBytes = async (socket: Socket, piece: Buffer, most: number): Promise<number> => {
+export const pourBytes = async (socket: Socket, piece: Buffer, max: number): Promise<number> => {
   let written = 0
   socket.on('error', () => {})
-  while (written < most && !socket.destroyed) {
+  while (written < max && !socket.destroyed) {
     await new Promise<void>((resolve) => {
       socket.write(piece, () => resolve())
     })

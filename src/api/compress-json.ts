@@ -3,9 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 import { acceptsGzip } from './visitor-pages.ts'
 
 /** Smaller answers fit into one packet as they are. */
-const SMALLEST = 1024
+const MIN_BYTES = 1024
 /** Compressing a larger answer in one step would delay other calls, so it is streamed. */
-const LARGEST = 128 * 1024
+const MAX_BYTES = 128 * 1024
 
 const isForStream = (headers: Headers) =>
   !/^application\/json\b/.test(headers.get('content-type') ?? '') ||
@@ -22,12 +22,12 @@ export const compressJson: MiddlewareHandler = async (c, next) => {
   const { status, headers } = c.res
   if (c.req.method === 'HEAD' || isForStream(headers) || !acceptsGzip(c.req.raw)) return
   const plain = Buffer.from(await c.res.arrayBuffer())
-  const isZipped = plain.length >= SMALLEST && plain.length <= LARGEST
+  const isZipped = plain.length >= MIN_BYTES && plain.length <= MAX_BYTES
   const answer = new Response(isZipped ? gzipSync(plain) : plain, { status, headers })
   if (isZipped) {
     answer.headers.set('content-encoding', 'gzip')
     answer.headers.append('vary', 'Accept-Encoding')
-  } else if (plain.length < SMALLEST) answer.headers.set('content-length', String(plain.length))
+  } else if (plain.length < MIN_BYTES) answer.headers.set('content-length', String(plain.length))
   // Cleared first: otherwise the framework would copy the headers of the old answer to the new one.
   c.res = undefined
   c.res = answer

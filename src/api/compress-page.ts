@@ -3,7 +3,7 @@ import { unsentBytes } from './unsent-text.ts'
 import { acceptsBrotli, acceptsGzip } from './visitor-pages.ts'
 
 /** Compressing a larger page in one step would delay other calls, so it is streamed. */
-const LONGEST = 256 * 1024
+const MAX_LENGTH = 256 * 1024
 /** Brotli is a tenth smaller than gzip, for half a millisecond more at most (decision 910). */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const VARIES = /\baccept-encoding\b/i
@@ -16,7 +16,7 @@ export const compressPage = (request: Request, page: Response): Response => {
   const html = unsentBytes(page)
   const { status, headers } = page
   const isHtml = headers.get('content-type')?.startsWith('text/html') === true
-  if (html === null || !isHtml || headers.has('content-encoding') || html.length > LONGEST) return page
+  if (html === null || !isHtml || headers.has('content-encoding') || html.length > MAX_LENGTH) return page
   if (!VARIES.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding')
   const isBrotli = acceptsBrotli(request)
   // Sent as bytes even if the page is text: the server would count the bytes of a text, and then encode it more slowly.

@@ -13,7 +13,7 @@ const MAX_AGE_MS = 1800
 const RENEW_AGE_MS = 1200
 const MAX_PAGES = 500
 const MAX_BYTES = 20 * 2 ** 20
-const LONGEST_ADDRESS = 1000
+const MAX_ADDRESS = 1000
 
 export const NONCE_BYTES = 16
 const NONCE_LENGTH = 24
@@ -25,7 +25,7 @@ const SHARED = /^\/(?:ride\/[^/.]+|faqs|journey|team|privacy-policy)?$/
 const sharedAs = (request: Request): string | null => {
   const { method, url } = request
   if (method !== 'GET' || !isVisitor(request)) return null
-  if (url.length > LONGEST_ADDRESS || !SHARED.test(new URL(url).pathname)) return null
+  if (url.length > MAX_ADDRESS || !SHARED.test(new URL(url).pathname)) return null
   return `${languageOfRequest(request)} ${url}`
 }
 

@@ -198,8 +198,8 @@ const PATHS = ['/', '/faqs', '/ride/search?from=Nairobi', '/ride/one', '/ride/tw
 it(`shows no reader another user’s page, an old page or a repeated nonce in ${CHANGES} random changes`, async () => {
   const random = seededRandom(20_261_123)
   let ms = now.getTime()
-  const pass = (most: number) => {
-    ms += random.int(0, most)
+  const pass = (max: number) => {
+    ms += random.int(0, max)
     now = new Date(ms)
   }
   /** When each state of a page was replaced by the next one; the last state is current. */

@@ -1,5 +1,5 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
-import { LISTED_AT_MOST } from '../shared/contract/admin.ts'
+import { MAX_LISTED_ROWS } from '../shared/contract/admin.ts'
 import type { Db } from './client.ts'
 import { readRows } from './read-rows.ts'
 
@@ -9,18 +9,18 @@ const literal = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&
 export const containing = (text: string): string => `%${literal(text)}%`
 export const startingWith = (text: string): string => `${literal(text)}%`
 
-/** Counts up to `LISTED_AT_MOST` rows of a query: more rows cost no more. */
+/** Counts up to `MAX_LISTED_ROWS` rows of a query: more rows cost no more. */
 export const countRows = async (db: Db, rows: SQLWrapper): Promise<{ total: number; totalIsExact: boolean }> => {
   const [counted] = await readRows<{ total: number }>(
     db,
-    sql`select count(*)::int as total from (select * from (${rows}) rows limit ${LISTED_AT_MOST + 1}) counted`,
+    sql`select count(*)::int as total from (select * from (${rows}) rows limit ${MAX_LISTED_ROWS + 1}) counted`,
   )
   const total = counted?.total ?? 0
-  return { total: Math.min(total, LISTED_AT_MOST), totalIsExact: total <= LISTED_AT_MOST }
+  return { total: Math.min(total, MAX_LISTED_ROWS), totalIsExact: total <= MAX_LISTED_ROWS }
 }
 
 interface SortedQuery<Row> {
-  limit: (most: number) => { offset: (skipped: number) => PromiseLike<Row[]> }
+  limit: (max: number) => { offset: (skipped: number) => PromiseLike<Row[]> }
 }
 
 /** One page of a sorted query. `all` is the same query for all pages: its rows are counted. */

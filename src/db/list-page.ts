@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { LISTED_AT_MOST } from '../shared/contract/admin.ts'
+import { MAX_LISTED_ROWS } from '../shared/contract/admin.ts'
 import type { Db } from './client.ts'
 import { countRows } from './bounded-lists.ts'
 import { readRows } from './read-rows.ts'
@@ -14,7 +14,7 @@ const COMMON_SHARE = 20
 /** How many rows of the list a common search reads, at first and in the end, and how many matches it shows. */
 const WALKED = 50_000
 const TO_THE_END = 2_147_483_647
-const FOUND_AT_MOST = 1000
+const MAX_FOUND_ROWS = 1000
 
 export interface ListedTable {
   table: PgTable
@@ -60,18 +60,18 @@ const unionOf = (parts: readonly SQL[], union = sql` union `): SQL =>
 const newestRows = (
   { table, id, createdAt, status }: ListedTable,
   statuses: readonly string[] | undefined,
-  most: number,
+  max: number,
   columns = sql`*`,
 ): SQL => {
   const newest = (where: SQL) =>
-    sql`select ${columns} from ${table} where ${where} order by ${createdAt} desc, ${id} limit ${most}`
+    sql`select ${columns} from ${table} where ${where} order by ${createdAt} desc, ${id} limit ${max}`
   if (!statuses?.length) return newest(withStatus({ status }, undefined))
   const each = [...new Set(statuses)].map((one) => newest(withStatus({ status }, [one])))
   return unionOf(each, sql` union all `)
 }
 
-const newestOf = (listed: ListedTable, statuses: readonly string[] | undefined, most: number): SQL =>
-  newestRows(listed, statuses, most, sql`${listed.id} as id, ${listed.createdAt} as at`)
+const newestOf = (listed: ListedTable, statuses: readonly string[] | undefined, max: number): SQL =>
+  newestRows(listed, statuses, max, sql`${listed.id} as id, ${listed.createdAt} as at`)
 
 interface Found extends IdPage {
   seen: number
@@ -96,39 +96,39 @@ const findNewest = (
   request: ListRequest,
   search: ListSearch,
   looked: number,
-  most: number,
+  max: number,
 ) => {
   const { table, id, createdAt } = listed
   // The subquery has the table's own name, so that the conditions of `search` fit. Its limit keeps the planner from
   // applying these conditions first.
   const found = sql`select ${id} as id, ${createdAt} as at from (${newestRows(listed, request.statuses, looked)}) ${table}
-    where ${search.matches} order by ${createdAt} desc, ${id} limit ${most}`
+    where ${search.matches} order by ${createdAt} desc, ${id} limit ${max}`
   return pageOf(db, found, looked > PROBED ? sql`0` : countOf(newestOf(listed, request.statuses, looked + 1)), request)
 }
 
 /** All matches, when they are few enough to sort. */
 const findAll = (db: Db, listed: ListedTable, request: ListRequest, search: ListSearch) => {
   const where = withStatus(listed, request.statuses)
-  const found = unionOf(search.parts.map((part) => sql`${part} and ${where} limit ${LISTED_AT_MOST + 1}`))
+  const found = unionOf(search.parts.map((part) => sql`${part} and ${where} limit ${MAX_LISTED_ROWS + 1}`))
   return pageOf(db, found, sql`0`, request)
 }
 
-const cut = ({ ids }: Found): IdPage => ({ ids, total: FOUND_AT_MOST, totalIsExact: false })
+const cut = ({ ids }: Found): IdPage => ({ ids, total: MAX_FOUND_ROWS, totalIsExact: false })
 
 /** Finds common matches by reading the list in order, rare ones by an index. The newest rows show which they are. */
 const findPage = async (db: Db, listed: ListedTable, request: ListRequest, search: ListSearch): Promise<IdPage> => {
   const probed = await findNewest(db, listed, request, search, PROBED, PROBED)
   if (probed.seen <= PROBED) return probed
-  const walk = (looked: number) => findNewest(db, listed, request, search, looked, FOUND_AT_MOST + 1)
+  const walk = (looked: number) => findNewest(db, listed, request, search, looked, MAX_FOUND_ROWS + 1)
   if (probed.total * COMMON_SHARE >= PROBED) {
     const walked = await walk(WALKED)
-    if (walked.total > FOUND_AT_MOST) return cut(walked)
+    if (walked.total > MAX_FOUND_ROWS) return cut(walked)
   }
   const all = await findAll(db, listed, request, search)
-  return all.total <= LISTED_AT_MOST ? all : cut(await walk(TO_THE_END))
+  return all.total <= MAX_LISTED_ROWS ? all : cut(await walk(TO_THE_END))
 }
 
-/** The ids of one page, newest first, and the total, up to `LISTED_AT_MOST`. */
+/** The ids of one page, newest first, and the total, up to `MAX_LISTED_ROWS`. */
 export const listPage = async (db: Db, listed: ListedTable, request: ListRequest): Promise<IdPage> => {
   const { search, statuses, page, pageSize } = request
   const skipped = (page - 1) * pageSize
@@ -136,14 +136,14 @@ export const listPage = async (db: Db, listed: ListedTable, request: ListRequest
     const { ids, total, totalIsExact } = await findPage(db, listed, request, search)
     return { ids: ids.slice(0, Math.max(0, total - skipped)), total, totalIsExact }
   }
-  const most = Math.min(skipped + pageSize, LISTED_AT_MOST)
+  const max = Math.min(skipped + pageSize, MAX_LISTED_ROWS)
   const all = sql`select ${listed.id} from ${listed.table} where ${withStatus(listed, statuses)}`
   const counted = await countRows(db, all)
-  if (skipped >= most) return { ids: [], ...counted }
-  const rows = newestOf(listed, statuses, most)
+  if (skipped >= max) return { ids: [], ...counted }
+  const rows = newestOf(listed, statuses, max)
   const paged = await readRows<{ id: string }>(
     db,
-    sql`select id from (${rows}) listed order by at desc, id limit ${most - skipped} offset ${skipped}`,
+    sql`select id from (${rows}) listed order by at desc, id limit ${max - skipped} offset ${skipped}`,
   )
   return { ids: paged.map((row) => row.id), ...counted }
 }

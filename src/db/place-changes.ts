@@ -4,7 +4,7 @@ import { gazetteerPlaces } from './schema/index.ts'
 
 /** Changes that admins made to our own places. Implements the gazetteer's `PlaceChanges`. */
 export const createPlaceChanges = (db: Db) => ({
-  since: async (revision: number, most: number) => {
+  since: async (revision: number, max: number) => {
     // This runs every 2 seconds, so it reads only the last entry of an index, whatever plan PostgreSQL chooses.
     const [last] = await db
       .select({ revision: gazetteerPlaces.revision })
@@ -28,7 +28,7 @@ export const createPlaceChanges = (db: Db) => ({
       .from(gazetteerPlaces)
       .where(gt(gazetteerPlaces.revision, revision))
       .orderBy(asc(gazetteerPlaces.revision))
-      .limit(most)
+      .limit(max)
     return rows.map(({ lat, lng, ...place }) => ({ ...place, coordinates: { lat, lng } }))
   },
 })

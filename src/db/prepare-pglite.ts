@@ -19,7 +19,7 @@ interface Statement {
 }
 
 /** Each prepared statement stays in memory, and a long one takes hundreds of kilobytes. */
-const MOST = 250
+const MAX_STATEMENTS = 250
 const { serialize } = protocol
 /** The names of these methods in PGlite. */
 const [CHECK_READY, RUN_ALONE] = ['_checkReady', '_runExclusiveTransaction'] as const
@@ -47,7 +47,7 @@ const toText = (lite: PGlite, value: unknown, type = 0): string | null =>
  * than running it. So each text is prepared once by a name, and later takes one message.
  * @param most How many stay prepared: those used last.
  */
-export const prepareStatements = (lite: PGlite, most = MOST): void => {
+export const prepareStatements = (lite: PGlite, max = MAX_STATEMENTS): void => {
   const prepared = new Map<string, Statement>()
   let named = 0
 
@@ -59,7 +59,7 @@ export const prepareStatements = (lite: PGlite, most = MOST): void => {
   const statementOf = async (text: string): Promise<Statement> => {
     const [oldest] = prepared
     const known = prepared.get(text)
-    if (!known && oldest && prepared.size >= most) await close(...oldest)
+    if (!known && oldest && prepared.size >= max) await close(...oldest)
     const statement = known ?? (await prepare(lite, `s${(named += 1)}`, text))
     prepared.delete(text)
     prepared.set(text, statement)

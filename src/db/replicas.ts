@@ -9,9 +9,9 @@ const PRIMARY_POSITION =
   'select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn() end::text as position'
 /** Rounds before a replica that was never usable is reported. */
 const START_ROUNDS = 10
-const LONGEST_LAG = 3600
+const MAX_LAG_SECONDS = 3600
 
-const lagOf = (freshness: Freshness, now: number) => Math.min(freshness.lagMs(now) / 1000, LONGEST_LAG)
+const lagOf = (freshness: Freshness, now: number) => Math.min(freshness.lagMs(now) / 1000, MAX_LAG_SECONDS)
 
 export interface Replicas {
   /** A replica that has reached this position and is not too far behind; null when only the primary can be used. */

@@ -22,9 +22,9 @@ const openTable = (rows: ChangedPlace[]) => {
   let pages = 0
   const gazetteer = createGazetteer({
     changes: {
-      since: (revision, most) => {
+      since: (revision, max) => {
         pages += 1
-        return Promise.resolve(rows.filter((row) => row.revision > revision).slice(0, most))
+        return Promise.resolve(rows.filter((row) => row.revision > revision).slice(0, max))
       },
     },
     onError: (error) => {

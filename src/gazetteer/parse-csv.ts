@@ -6,7 +6,7 @@ export interface Row<Column extends string> {
   text: (column: Column) => string
   /** Texts separated by `;`. */
   list: (column: Column) => string[]
-  number: (column: Column, least: number, most: number) => number
+  number: (column: Column, min: number, max: number) => number
   oneOf: <Value extends string>(column: Column, allowed: readonly Value[]) => Value
 }
 
@@ -31,9 +31,9 @@ const createRow = <Column extends string>(
   return {
     text: (column) => check(column, isText, 'a text without spaces around it'),
     list: (column) => listOf(check(column, isList, 'a list of texts without spaces around them')),
-    number: (column, least, most) => {
-      const isRight = (cell: string) => NUMBER.test(cell) && Number(cell) >= least && Number(cell) <= most
-      return Number(check(column, isRight, `a number from ${least} to ${most}`))
+    number: (column, min, max) => {
+      const isRight = (cell: string) => NUMBER.test(cell) && Number(cell) >= min && Number(cell) <= max
+      return Number(check(column, isRight, `a number from ${min} to ${max}`))
     },
     oneOf: (column, allowed) =>
       allowed.find((value) => value === cellOf(column)) ?? refuse(column, `one of ${allowed.join(', ')}`),

@@ -38,7 +38,7 @@ export interface ChangedPlace extends Omit<KnownPlace, 'origin'> {
 
 export interface PlaceChanges {
   /** The first changes after a revision, in order. */
-  since: (revision: number, most: number) => Promise<ChangedPlace[]>
+  since: (revision: number, max: number) => Promise<ChangedPlace[]>
 }
 
 /** Our own places for admins; everything except `refresh` works in memory. */

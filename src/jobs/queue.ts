@@ -26,7 +26,7 @@ const RETRY_LIMIT = 8
 /** How long running jobs may take to finish when the process stops; another process retries unfinished jobs. */
 const FINISH_MS = 5000
 const LEASE_SECONDS = 60
-const RETRY_DELAY_MAX_SECONDS = 300
+const MAX_RETRY_DELAY_SECONDS = 300
 /**
  * The size of a batch, for each queue and process. After a full batch a process fetches again at once, otherwise when
  * it is notified.
@@ -47,7 +47,7 @@ export const openQueues = async (boss: PgBoss, registry: JobRegistry): Promise<v
       retryLimit: job.everySeconds === undefined ? (job.retryLimit ?? RETRY_LIMIT) : 0,
       retryDelay: 1,
       retryBackoff: true,
-      retryDelayMax: RETRY_DELAY_MAX_SECONDS,
+      retryDelayMax: MAX_RETRY_DELAY_SECONDS,
       expireInSeconds: job.leaseSeconds ?? LEASE_SECONDS,
       deleteAfterSeconds: 3600,
     })

@@ -6,7 +6,7 @@
  * @param groupsAtOnce More than one if a group may have to wait for something that other groups do not need.
  */
 export const groupCalls = <Call, Answer>(
-  most: number,
+  max: number,
   work: (calls: readonly Call[]) => Promise<readonly Answer[]>,
   groupsAtOnce = 1,
 ): ((call: Call) => Promise<Answer>) => {
@@ -27,7 +27,7 @@ export const groupCalls = <Call, Answer>(
     }
   }
   const workAll = async (): Promise<void> => {
-    while (waiting.length > 0) await workGroup(waiting.splice(0, most))
+    while (waiting.length > 0) await workGroup(waiting.splice(0, max))
     working -= 1
   }
   return (call) =>
@@ -45,13 +45,13 @@ export const MAX_TOGETHER = 500
 
 /** Like `groupCalls`, with separate groups for each owner, such as the dependencies of a process. */
 export const groupCallsOf = <Owner extends object, Call, Answer>(
-  most: number,
+  max: number,
   work: (owner: Owner, calls: readonly Call[]) => Promise<readonly Answer[]>,
   groupsAtOnce = 1,
 ): ((owner: Owner, call: Call) => Promise<Answer>) => {
   const groups = new WeakMap<Owner, (call: Call) => Promise<Answer>>()
   return (owner, call) => {
-    const group = groups.get(owner) ?? groupCalls(most, (calls: readonly Call[]) => work(owner, calls), groupsAtOnce)
+    const group = groups.get(owner) ?? groupCalls(max, (calls: readonly Call[]) => work(owner, calls), groupsAtOnce)
     groups.set(owner, group)
     return group(call)
   }

@@ -8,11 +8,11 @@ import { stopProcess } from '../../tests/stop-process.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
 import type { BodyRules } from './incoming-bodies.ts'
 
-const MOST = 64
+const MAX_BYTES = 64
 const FAR_TOO_LARGE = 'Content-Length: 600000000'
 const refused: number[] = []
 const rules: BodyRules = {
-  limitOf: (_method, path) => (path === '/files' ? 10 * MOST : MOST),
+  limitOf: (_method, path) => (path === '/files' ? 10 * MAX_BYTES : MAX_BYTES),
   refusalOf: (_incoming, status) => ({ contentType: 'text/plain', text: `refused ${status}` }),
   onRefused: (status) => refused.push(status),
 }
@@ -59,10 +59,14 @@ describe('bodies', () => {
     ['in chunks', true],
   ])('reach the handler up to the limit of their path, %s', async (_shape, chunked) => {
     const port = await open(echoLength)
-    expect(await send(port, '/', 'x'.repeat(MOST), chunked)).toEqual([200, String(MOST), 'keep-alive'])
-    expect(await send(port, '/', 'x'.repeat(MOST + 1), chunked)).toEqual([413, 'refused 413', 'close'])
-    expect(await send(port, '/files', 'x'.repeat(10 * MOST), chunked)).toEqual([200, String(10 * MOST), 'keep-alive'])
-    expect(await send(port, '/files', 'x'.repeat(10 * MOST + 1), chunked)).toEqual([413, 'refused 413', 'close'])
+    expect(await send(port, '/', 'x'.repeat(MAX_BYTES), chunked)).toEqual([200, String(MAX_BYTES), 'keep-alive'])
+    expect(await send(port, '/', 'x'.repeat(MAX_BYTES + 1), chunked)).toEqual([413, 'refused 413', 'close'])
+    expect(await send(port, '/files', 'x'.repeat(10 * MAX_BYTES), chunked)).toEqual([
+      200,
+      String(10 * MAX_BYTES),
+      'keep-alive',
+    ])
+    expect(await send(port, '/files', 'x'.repeat(10 * MAX_BYTES + 1), chunked)).toEqual([413, 'refused 413', 'close'])
     expect(refused).toEqual([413, 413])
   })
 
@@ -141,7 +145,7 @@ it('adds the default headers to every answer, including refusals', async () => {
   const port = await open(() => new Response('ok', { headers: { 'x-own': 'answer' } }))
   const answered = await fetch(`http://127.0.0.1:${port}`)
   expect([answered.headers.get('x-default'), answered.headers.get('x-own')]).toEqual(['given', 'answer'])
-  const tooLarge = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'x'.repeat(MOST + 1) })
+  const tooLarge = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'x'.repeat(MAX_BYTES + 1) })
   expect([tooLarge.status, tooLarge.headers.get('x-default')]).toEqual([413, 'given'])
 })
 

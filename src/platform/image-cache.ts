@@ -1,7 +1,7 @@
 import { createOneAtATime } from './one-at-a-time.ts'
 
 interface Limits {
-  most: number
+  max: number
   waiting: number
 }
 
@@ -9,7 +9,7 @@ interface Limits {
  * Caches expensive pictures: the least recently used is removed, parallel callers share a drawing, and only one is
  * drawn at a time, so that many crawlers do not delay users.
  */
-export const createImageCache = ({ most, waiting }: Limits) => {
+export const createImageCache = ({ max, waiting }: Limits) => {
   const kept = new Map<string, Buffer>()
   const underWay = new Map<string, Promise<Buffer>>()
   const enter = createOneAtATime(waiting)
@@ -18,7 +18,7 @@ export const createImageCache = ({ most, waiting }: Limits) => {
     kept.delete(key)
     kept.set(key, picture)
     for (const oldest of kept.keys()) {
-      if (kept.size <= most) break
+      if (kept.size <= max) break
       kept.delete(oldest)
     }
   }

@@ -4,22 +4,22 @@ import { createImageCache } from './image-cache.ts'
 const counted = () => {
   const drawn: string[] = []
   let atOnce = 0
-  let most = 0
+  let max = 0
   const draw = (name: string) => async () => {
     atOnce += 1
-    most = Math.max(most, atOnce)
+    max = Math.max(max, atOnce)
     await new Promise((resolve) => setTimeout(resolve, 5))
     atOnce -= 1
     drawn.push(name)
     return Buffer.from(name)
   }
-  return { drawn, draw, mostAtOnce: () => most }
+  return { drawn, draw, mostAtOnce: () => max }
 }
 
 describe('expensive pictures', () => {
   it('expensive pictures are drawn once for parallel and later callers', async () => {
     const { drawn, draw } = counted()
-    const once = createImageCache({ most: 5, waiting: 5 })
+    const once = createImageCache({ max: 5, waiting: 5 })
     const pictures = await Promise.all([once('a', draw('a')), once('a', draw('a')), once('a', draw('a'))])
     expect(pictures.map(String)).toEqual(['a', 'a', 'a'])
     await once('a', draw('a'))
@@ -28,21 +28,21 @@ describe('expensive pictures', () => {
 
   it('expensive pictures are drawn one at a time', async () => {
     const { draw, mostAtOnce } = counted()
-    const once = createImageCache({ most: 9, waiting: 9 })
+    const once = createImageCache({ max: 9, waiting: 9 })
     await Promise.all('abcdef'.split('').map((name) => once(name, draw(name))))
     expect(mostAtOnce()).toBe(1)
   })
 
   it('of expensive pictures, the least recently used one is removed first', async () => {
     const { drawn, draw } = counted()
-    const once = createImageCache({ most: 2, waiting: 5 })
+    const once = createImageCache({ max: 2, waiting: 5 })
     for (const name of 'abacab') await once(name, draw(name))
     expect(drawn).toEqual(['a', 'b', 'c', 'b'])
   })
 
   it('expensive pictures are refused when the queue is full', async () => {
     const { draw } = counted()
-    const once = createImageCache({ most: 9, waiting: 2 })
+    const once = createImageCache({ max: 9, waiting: 2 })
     const answers = await Promise.allSettled('abcdefg'.split('').map((name) => once(name, draw(name))))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(answers.at(-1)).toMatchObject({ reason: { code: 'PROVIDER_UNAVAILABLE' } })
@@ -50,7 +50,7 @@ describe('expensive pictures', () => {
 
   it('expensive pictures are retried after a failure, which does not block others', async () => {
     const { draw } = counted()
-    const once = createImageCache({ most: 9, waiting: 9 })
+    const once = createImageCache({ max: 9, waiting: 9 })
     const broken = once('a', () => Promise.reject(new Error('no')))
     const next = once('b', draw('b'))
     await expect(broken).rejects.toThrow('no')

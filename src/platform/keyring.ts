@@ -45,7 +45,7 @@ const VERSION = 1
 const IV_BYTES = 12
 const TAG_BYTES = 16
 /** A shorter MAC could be guessed. */
-const LEAST_MAC_BYTES = 12
+const MIN_MAC_BYTES = 12
 
 type KeyFor = (purpose: KeyPurpose) => Buffer
 
@@ -111,7 +111,7 @@ export const createKeyring = ({ masterKey, otherMasterKeys = [] }: MasterKeys): 
     newMac: (purpose, text) => macUnder(newest, purpose, text),
     macs,
     isMac: (purpose, text, mac) =>
-      mac.length >= LEAST_MAC_BYTES &&
+      mac.length >= MIN_MAC_BYTES &&
       macs(purpose, text).some(
         (each) => mac.length <= each.length && timingSafeEqual(each.subarray(0, mac.length), mac),
       ),

@@ -76,8 +76,8 @@ export const createLiveStreams = ({ perOwner, perProcess }: StreamLimits): LiveS
   return {
     open: (owner, { hasPriority } = { hasPriority: false }) => {
       const owned = owners.get(owner) ?? 0
-      const most = hasPriority ? perProcess : perProcess - Math.floor(perProcess * RESERVED)
-      if (owned >= perOwner || open.size >= most) throw tooMany()
+      const max = hasPriority ? perProcess : perProcess - Math.floor(perProcess * RESERVED)
+      if (owned >= perOwner || open.size >= max) throw tooMany()
       const lease = new Lease(owner, free)
       open.add(lease)
       owners.set(owner, owned + 1)

@@ -3,8 +3,8 @@ import { layOver } from './images.ts'
 
 /** The picture's width divided by this is the height of the letters. */
 const PER_WIDTH = 60
-const SMALLEST = 12
-const SHORTEST = 8
+const MIN_FONT_SIZE = 12
+const MIN_LETTERS = 8
 const LETTER_WIDTH = 0.6
 
 const line = (text: string, fontSize: number, color: string, offset: number): PictureNode => ({
@@ -17,7 +17,7 @@ const line = (text: string, fontSize: number, color: string, offset: number): Pi
 
 /** The text twice, light and dark, so that it is readable on any background. */
 const tileOf = (text: string, fontSize: number) => {
-  const width = Math.ceil(Math.max(text.length, SHORTEST) * fontSize * LETTER_WIDTH)
+  const width = Math.ceil(Math.max(text.length, MIN_LETTERS) * fontSize * LETTER_WIDTH)
   const side = Math.ceil(width * 0.9)
   const lines = [line(text, fontSize, 'rgba(255,255,255,0.55)', 1), line(text, fontSize, 'rgba(150,0,0,0.45)', 0)]
   const turned: PictureNode = {
@@ -36,6 +36,6 @@ const tileOf = (text: string, fontSize: number) => {
 
 export const stampPicture = (picture: Buffer, text: string): Promise<Buffer> =>
   layOver(picture, (width) => {
-    const { node, size } = tileOf(drawableText(text), Math.max(SMALLEST, Math.round(width / PER_WIDTH)))
+    const { node, size } = tileOf(drawableText(text), Math.max(MIN_FONT_SIZE, Math.round(width / PER_WIDTH)))
     return drawPicture(node, size)
   })

@@ -11,7 +11,7 @@ import { nowMs, type World } from './world.ts'
 
 const TOKEN_LIFETIME_SECONDS = 3599
 /** A longer description is accepted, but then the request never reaches the phone. */
-const LONGEST_DESCRIPTION = 182
+const MAX_DESCRIPTION = 182
 
 const answerRefusal = (c: Context, { status, code, message }: Refusal): Response => {
   const requestId = `${randomInt(10_000, 99_999)}-${randomInt(1_000_000, 9_999_999)}-1`
@@ -55,7 +55,7 @@ const push = (world: World) => async (c: Context) => {
   if (byMagic) return answerRefusal(c, byMagic)
   const prompt = openPrompt(world, checked.value)
   if (!prompt) return answerRefusal(c, refusals.locked)
-  if (checked.value.description.length > LONGEST_DESCRIPTION)
+  if (checked.value.description.length > MAX_DESCRIPTION)
     settlePrompt(world, prompt.checkout_id, { resultCode: '1025', callbacks: 1, delayMs: 0 })
   applyPromptMagic(world, prompt)
   return c.json({

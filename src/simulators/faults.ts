@@ -40,7 +40,7 @@ const FaultOrder = z.object({
 export type FaultOrder = z.infer<typeof FaultOrder>
 
 // Longer than the timeout of any client.
-const LONGEST_HANG_MS = 35_000
+const MAX_HANG_MS = 35_000
 
 export const setFault = (world: World, { provider, fault, operation, times, phone }: FaultOrder): void => {
   world.store.run(
@@ -86,7 +86,7 @@ export const nextFault = (
 const hang = (c: Context): Promise<Response> =>
   new Promise((resolve) => {
     const giveUp = () => resolve(new Response(null, { status: 504 }))
-    const timer = setTimeout(giveUp, LONGEST_HANG_MS).unref()
+    const timer = setTimeout(giveUp, MAX_HANG_MS).unref()
     c.req.raw.signal.addEventListener('abort', () => {
       clearTimeout(timer)
       giveUp()

@@ -65,7 +65,7 @@ const centreOf = (area: Area): { lat: number; lng: number } => {
   const { low, high } = area.rectangle
   return { lat: (low.latitude + high.latitude) / 2, lng: (low.longitude + high.longitude) / 2 }
 }
-const isBetween = (value: number, least: number, most: number) => value >= least && value <= most
+const isBetween = (value: number, min: number, max: number) => value >= min && value <= max
 const isWithin = (area: Area, place: SamplePlace): boolean => {
   if ('circle' in area) return distanceKm(centreOf(area), place) * 1000 <= area.circle.radius
   const { low, high } = area.rectangle

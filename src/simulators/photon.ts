@@ -37,8 +37,8 @@ const collection = (places: readonly SamplePlace[]) => ({
   features: places.map(toFeature),
 })
 
-const isNumber = (text: string | undefined, most: number) =>
-  text !== undefined && text.trim() !== '' && Math.abs(Number(text)) <= most
+const isNumber = (text: string | undefined, max: number) =>
+  text !== undefined && text.trim() !== '' && Math.abs(Number(text)) <= max
 
 const queryProblem = (query: Record<string, string>, known: ReadonlySet<string>): string | null => {
   const unknown = Object.keys(query).find((name) => !known.has(name))

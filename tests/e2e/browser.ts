@@ -29,7 +29,7 @@ export interface Visitor {
   troubles: string[]
 }
 
-const LONGEST_REPORT = 2000
+const MAX_REPORT = 2000
 
 /** What the text of a page does not show: the focused element, dialogs, parts that still load, and the history. */
 const stateOf = () => {
@@ -46,7 +46,7 @@ const printPages = async ({ context, troubles }: Pick<Visitor, 'context' | 'trou
       .innerText({ timeout: 5000 })
       .catch((error: unknown) => String(error))
     const state = await page.evaluate(stateOf).catch((error: unknown) => String(error))
-    process.stderr.write(`${page.url()} says: ${text.slice(0, LONGEST_REPORT)}\n${state}\n`)
+    process.stderr.write(`${page.url()} says: ${text.slice(0, MAX_REPORT)}\n${state}\n`)
   }
   for (const trouble of troubles) process.stderr.write(`${trouble}\n`)
 }

@@ -290,9 +290,9 @@ describe('the form of a ride', () => {
     expect(await publish.isDisabled()).toBe(true)
     await cost.fill('350')
     await expect.poll(() => publish.isDisabled()).toBe(false)
-    const most = Number(/\((\d+) seats\)/.exec(offered[1] ?? '')?.[1])
+    const max = Number(/\((\d+) seats\)/.exec(offered[1] ?? '')?.[1])
     const choices = page.getByLabel('Seats available').locator('option:not([disabled])')
-    expect((await choices.allInnerTexts()).map(Number)).toEqual(Array.from({ length: most }, (_, before) => before + 1))
+    expect((await choices.allInnerTexts()).map(Number)).toEqual(Array.from({ length: max }, (_, before) => before + 1))
 
     await publish.click()
     await page.getByRole('link', { name: 'View ride' }).click()

@@ -114,10 +114,10 @@ describe('a limit', () => {
     ['contact-links', 600, HOUR_MS, async () => from('197.1.2.1', () => '/api/contact-link/unknown-unknown1')],
     ['ride-preview', 60, MINUTE_MS, () => pictures('197.1.3.1')],
     ['ride-preview-network', 240, MINUTE_MS, () => pictures('197.1.4.1', '197.1.4')],
-  ] as const)('a limit allows exactly its number of calls: %s, %i', async (name, most, windowMs, prepare) => {
+  ] as const)('a limit allows exactly its number of calls: %s, %i', async (name, max, windowMs, prepare) => {
     startHour(product.clock)
     const { whose, call } = await prepare()
-    await fillCounter(product, `${name}|${whose}`, windowMs, most - 1)
+    await fillCounter(product, `${name}|${whose}`, windowMs, max - 1)
     const [last, over] = [await call(), await call()]
     expect(last.status).toBeLessThan(429)
     expect([over.status, over.body.code]).toEqual([429, 'RATE_LIMITED'])

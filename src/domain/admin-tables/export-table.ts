@@ -7,7 +7,7 @@ import {
   AdminRidesQuery,
   AdminUsersQuery,
   AdminVehiclesQuery,
-  LISTED_AT_MOST,
+  MAX_LISTED_ROWS,
   pages,
 } from '../../shared/contract/admin.ts'
 import { AuditQuery } from '../../shared/contract/audit.ts'
@@ -91,7 +91,7 @@ const lines = (rows: readonly (readonly (string | number)[])[], bom = false): st
 
 async function* readLines(ctx: Ctx, table: AdminTable, read: ReadPage): AsyncGenerator<string> {
   yield lines([COLUMNS[table]], true)
-  for (let page = 1; page * PAGE_SIZE <= LISTED_AT_MOST; page += 1) {
+  for (let page = 1; page * PAGE_SIZE <= MAX_LISTED_ROWS; page += 1) {
     const { rows } = await read(ctx, { page, pageSize: PAGE_SIZE })
     yield lines(rows.map((row) => cellsOf(table, row)))
     if (rows.length < PAGE_SIZE) return

@@ -19,7 +19,7 @@ import type { Segment } from './rules.ts'
 
 const HOURLY = { name: 'demand-hourly', max: 300, windowSeconds: 3600 }
 /** If fewer people were shown, someone could recognise them. */
-const FEWEST = 3
+const MIN_USERS = 3
 /** A draft has no amenities yet, so it matches alerts that want any of them. */
 const ANY_AMENITIES = -1
 const ANY_SEATS = 10
@@ -83,7 +83,7 @@ export const countDemand = async (ctx: Ctx, query: RideDemandQuery): Promise<Rid
     return seats
   }
   const served = peopleOf(direct)
-  const isShown = served.size >= FEWEST
+  const isShown = served.size >= MIN_USERS
   return {
     people: isShown ? served.size : 0,
     seats: isShown ? [...served.values()].reduce((sum, seats) => sum + seats, 0) : 0,
@@ -92,7 +92,7 @@ export const countDemand = async (ctx: Ctx, query: RideDemandQuery): Promise<Rid
         place: town,
         people: [...peopleOf(seqs).keys()].filter((userId) => !served.has(userId)).length,
       }))
-      .filter(({ people }) => people >= FEWEST)
+      .filter(({ people }) => people >= MIN_USERS)
       .toSorted((a, b) => b.people - a.people)
       .slice(0, MAX_DEMAND_STOPS),
   }

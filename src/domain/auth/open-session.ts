@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { sessions, users } from '../../db/schema/index.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import type { Ctx } from '../context.ts'
-import { absoluteExpiry, deviceName, idleExpiry, registrantExpiry, SESSIONS_AT_MOST } from './rules.ts'
+import { absoluteExpiry, deviceName, idleExpiry, registrantExpiry, MAX_SESSIONS } from './rules.ts'
 
 /** Ends the oldest sessions over the limit. Sign-ins of a user run one after the other. */
 const makeRoom = async (tx: Tx, now: Date, userId: string): Promise<void> => {
@@ -19,7 +19,7 @@ const makeRoom = async (tx: Tx, now: Date, userId: string): Promise<void> => {
     .from(sessions)
     .where(isOpen)
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .offset(SESSIONS_AT_MOST - 1)
+    .offset(MAX_SESSIONS - 1)
   await tx.update(sessions).set({ revokedAt: now, revokeReason: 'TOO_MANY' }).where(inArray(sessions.id, over))
 }
 

@@ -6,7 +6,7 @@ const SESSION_IDLE_DAYS = 14
 const SESSION_ABSOLUTE_DAYS = 30
 const REGISTRANT_MINUTES = 15
 const EXCHANGED_AGAIN_SECONDS = 60
-export const SESSIONS_AT_MOST = 10
+export const MAX_SESSIONS = 10
 export const OTP_MAX_ATTEMPTS = 5
 const OTP_RESEND_WAIT_SECONDS = 60
 /** Failed sends count too, which limits the cost of one phone while a provider is down. */

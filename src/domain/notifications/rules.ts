@@ -58,7 +58,7 @@ const MAX_ATTEMPTS = 24
 /** How long to wait for a report after a lost response. */
 const DOUBT_MS = MINUTE_MS
 const FIRST_PAUSE_MS = MINUTE_MS / 2
-const LONGEST_PAUSE_MS = 30 * MINUTE_MS
+const MAX_PAUSE_MS = 30 * MINUTE_MS
 const SENDING_MINUTES = 2
 
 /** A notification claimed before this time is not being sent any more. */
@@ -116,7 +116,7 @@ const isTaken = ({ state }: PastAttempt) => ['ACCEPTED', 'SENT', 'DELIVERED', 'R
 const isRefused = ({ state }: PastAttempt) => state === 'REJECTED' || state === 'FAILED'
 const isDoubtful = ({ state }: PastAttempt) => state === 'UNKNOWN' || state === 'SENDING'
 
-const pauseAfter = (tries: number) => Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS)
+const pauseAfter = (tries: number) => Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS)
 
 /** When to retry a channel that certainly sent nothing, with growing delays. Null after a refusal. */
 const readyAt = (mine: readonly PastAttempt[]): number | null => {

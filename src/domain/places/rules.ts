@@ -21,8 +21,8 @@ const COUNTRY = /^[A-Z]{2}$/
 const UNKNOWN_COUNTRY = 'XX'
 const DECIMAL = /^-?\d{1,3}(\.\d+)?$/
 
-const degreesOf = (text: string | undefined, most: number): number | null =>
-  text !== undefined && DECIMAL.test(text) && Math.abs(Number(text)) <= most ? Number(text) : null
+const degreesOf = (text: string | undefined, max: number): number | null =>
+  text !== undefined && DECIMAL.test(text) && Math.abs(Number(text)) <= max ? Number(text) : null
 
 export interface EdgeReport {
   address: string | null

@@ -14,7 +14,7 @@ const KEPT_PICTURES = 200
 const WAITING_PICTURES = 60
 /** Limits the different pictures per address and window, so that one caller cannot delay all others. */
 export const PREVIEW_LIMIT = { name: 'ride-preview', max: 60, networkMax: 240, windowSeconds: 60 } as const
-const drawnOnce = createImageCache({ most: KEPT_PICTURES, waiting: WAITING_PICTURES })
+const drawnOnce = createImageCache({ max: KEPT_PICTURES, waiting: WAITING_PICTURES })
 
 export interface RidePreview {
   /** Changes with everything that is in the picture. */

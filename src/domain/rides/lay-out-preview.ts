@@ -148,9 +148,9 @@ const seatsText = (ride: Ride, say: (key: ServerMessageKey, params?: MessagePara
   return say('preview.seatsLeft', { count: ride.freeSeats })
 }
 
-const nameOf = (text: string, most = MAX_PLACE_NAME) => {
+const nameOf = (text: string, max = MAX_PLACE_NAME) => {
   const name = drawableText(text)
-  return name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name
+  return name.length > max ? `${name.slice(0, max - 1).trimEnd()}…` : name
 }
 
 type Say = (key: ServerMessageKey, params?: MessageParams) => string

@@ -2,7 +2,7 @@ import type { TakeBuffer } from '../../platform/buffer-pool.ts'
 
 const MILLION = 1_000_000
 /** More characters than any distance on earth needs. */
-const LONGEST_DECIMAL = 32
+const MAX_DECIMAL = 32
 const [ZERO, POINT] = [48, 46]
 
 export class AnswerWriter {
@@ -36,7 +36,7 @@ export class AnswerWriter {
 
   /** A number that is not negative, with 6 decimals. `toFixed` and writing its text would take ten times as long. */
   decimal(value: number): void {
-    this.reserve(LONGEST_DECIMAL)
+    this.reserve(MAX_DECIMAL)
     const millionths = Math.round(value * MILLION)
     const whole = Math.floor(millionths / MILLION)
     let unit = 1

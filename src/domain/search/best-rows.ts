@@ -18,11 +18,11 @@ export interface GivenEnds {
 }
 
 /** The first items in order, without sorting the rest. */
-export const pickFirst = <T>(items: readonly T[], most: number, compare: (a: T, b: T) => number): T[] => {
+export const pickFirst = <T>(items: readonly T[], max: number, compare: (a: T, b: T) => number): T[] => {
   const first: T[] = []
   for (const item of items) {
     let place = first.length
-    if (place === most) {
+    if (place === max) {
       const last = first[place - 1]
       if (last === undefined || compare(last, item) <= 0) continue
       place -= 1
@@ -150,13 +150,13 @@ export class BestRows {
   /**
    * The `most` nearest rides, the soonest first among equals. When there are no more than `most`, all in any order.
    */
-  nearest(most: number): Match[] {
+  nearest(max: number): Match[] {
     const { rows, distanceKm, table } = this
     const compare = (a: number, b: number) =>
       (distanceKm[a] ?? 0) - (distanceKm[b] ?? 0) || table.compareDepartures(rows[a] ?? -1, rows[b] ?? -1)
     const places: number[] = []
     for (let place = 0; place < this.count; place++) places.push(place)
-    return (this.count > most ? pickFirst(places, most, compare) : places).map((place) => ({
+    return (this.count > max ? pickFirst(places, max, compare) : places).map((place) => ({
       row: rows[place] ?? -1,
       ride: this.rideAt(place),
       distanceKm: distanceKm[place] ?? 0,
@@ -171,10 +171,10 @@ export const pickSoonest = (
   rows: ArrayLike<number>,
   filter: RowFilter,
   matches: (row: number) => boolean,
-  most: number,
+  max: number,
 ): number[] => {
   const found: number[] = []
-  for (let n = table.firstAt(rows, filter.opensMs); n < rows.length && found.length < most; n++) {
+  for (let n = table.firstAt(rows, filter.opensMs); n < rows.length && found.length < max; n++) {
     const row = rows[n] ?? 0
     if (table.departsMs(row) >= filter.closesMs) break
     if (matches(row) && !table.isBeaten(row, matches)) found.push(row)

@@ -15,7 +15,7 @@ export interface NearMatches {
 /** The radii to try, and the number of nearest rides that are wanted. */
 export interface Reach {
   radii: readonly number[]
-  most: number
+  max: number
 }
 
 /** Offers the rows within `km` that were not offered for `innerKm`; it may also offer rows further away. */
@@ -25,22 +25,17 @@ type SearchRing = (km: number, innerKm: number, offer: (row: number) => void) =>
 const best = new BestRows()
 
 /** Tries one radius after the other, until one has ten rides. */
-const climbLadder = (
-  table: RideTable,
-  { radii, most }: Reach,
-  ends: GivenEnds,
-  searchRing: SearchRing,
-): NearMatches => {
+const climbLadder = (table: RideTable, { radii, max }: Reach, ends: GivenEnds, searchRing: SearchRing): NearMatches => {
   const widestKm = radii.at(-1) ?? 0
   best.begin(table, ends, widestKm)
   let innerKm = 0
   for (const km of radii) {
     best.widen(km)
     searchRing(km, innerKm, (row) => best.offer(row))
-    if (best.count >= MAX_SEARCH_RESULTS) return { matches: best.nearest(most), radiusKm: km }
+    if (best.count >= MAX_SEARCH_RESULTS) return { matches: best.nearest(max), radiusKm: km }
     innerKm = km
   }
-  return { matches: best.nearest(most), radiusKm: widestKm }
+  return { matches: best.nearest(max), radiusKm: widestKm }
 }
 
 /**
@@ -90,7 +85,7 @@ export const findNearOne = (
       const distance = fromCentre.to(place)
       const matches = (row: number) => isWhole(row) && table.fits(row, filter) && distanceTo(row) === distance
       const rows = table.rowsAt(end, place)
-      for (const row of pickSoonest(table, rows, filter, matches, reach.most)) offer(row)
+      for (const row of pickSoonest(table, rows, filter, matches, reach.max)) offer(row)
     }
     byCell.visit(boxAround(centre, ringKm), boxAround(centre, innerKm), (places) => places.forEach(visitPlace))
   })

@@ -78,7 +78,7 @@ const findNear = (
 }
 
 /** Rides between places with these names; none when an end has coordinates only. */
-const findNamed = (table: RideTable, filter: RowFilter, { from, to }: SearchCriteria, most: number): Match[] => {
+const findNamed = (table: RideTable, filter: RowFilter, { from, to }: SearchCriteria, max: number): Match[] => {
   if (isGiven(from) !== (from.text !== null) || isGiven(to) !== (to.text !== null)) return []
   const starts = from.text === null ? null : new Set(table.places.named(from.text))
   const ends = to.text === null ? null : new Set(table.places.named(to.text))
@@ -91,7 +91,7 @@ const findNamed = (table: RideTable, filter: RowFilter, { from, to }: SearchCrit
     ? [...starts].map((place) => table.rowsAt('from', place))
     : [...(ends ?? [])].map((place) => table.rowsAt('to', place))
   return lists.flatMap((rows) =>
-    pickSoonest(table, rows, filter, matches, most).map((row) => ({
+    pickSoonest(table, rows, filter, matches, max).map((row) => ({
       row,
       ride: table.rideOf(row),
       distanceKm: 0,
@@ -105,10 +105,10 @@ const findMatches = (
   table: RideTable,
   filter: RowFilter,
   criteria: SearchCriteria,
-  { radii, most }: Reach,
+  { radii, max }: Reach,
 ): { matches: Match[]; radiusKm: number | null } => {
-  const named = findNamed(table, filter, criteria, most)
-  const near = findNear(table, filter, criteria, { radii, most: most + named.length })
+  const named = findNamed(table, filter, criteria, max)
+  const near = findNear(table, filter, criteria, { radii, max: max + named.length })
   if (near && named.length === 0) return near
   const isNamed = new Set(named.map(({ ride }) => ride))
   const others = (near?.matches ?? []).filter(({ ride }) => !isNamed.has(ride))
@@ -144,14 +144,14 @@ export const findRides = (
   const filter = filterOf(criteria, amenityBits, viewing)
   const pageEnd = criteria.page * MAX_SEARCH_RESULTS
   // `best` breaks ties by departure, which is the order of the lists, so the first rides of each list are enough.
-  const most = criteria.sort === 'best' ? pageEnd : Number.POSITIVE_INFINITY
-  const { matches, radiusKm } = findMatches(table, filter, criteria, { radii: radiiOf(criteria), most })
+  const max = criteria.sort === 'best' ? pageEnd : Number.POSITIVE_INFINITY
+  const { matches, radiusKm } = findMatches(table, filter, criteria, { radii: radiiOf(criteria), max })
   const found = pickFirst(matches, pageEnd, orderOf(table, criteria.sort)).map(foundIn(table, false))
   if (criteria.possible && found.length < pageEnd) {
     const isFound = new Set(found.map(({ ride }) => ride.id))
     const others = findMatches(possible, filter, criteria, {
       radii: radiusKm === null ? [] : [radiusKm],
-      most: most + isFound.size,
+      max: max + isFound.size,
     }).matches.filter(({ ride }) => !isFound.has(possible.factsOf(ride).id))
     const room = pageEnd - found.length
     found.push(...pickFirst(others, room, orderOf(possible, criteria.sort)).map(foundIn(possible, true)))

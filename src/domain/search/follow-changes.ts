@@ -12,7 +12,7 @@ import type { CheckedDocument } from '../../shared/kernel/enums.ts'
  */
 const LOOK_EVERY_MS = 500
 /** After this time a search answers with older rides, which is better than no answer. */
-const LONGEST_WAIT_MS = 1000
+const MAX_WAIT_MS = 1000
 
 export interface LiveIndex {
   index: RideIndex
@@ -76,7 +76,7 @@ export const followChanges = ({ db, live, required, hasOthers, onError }: Follow
   // Changes that were visible before the call are visible to every read that begins now.
   const lookSoon = async () => {
     const done = new AbortController()
-    const tooLate = setTimeout(LONGEST_WAIT_MS, undefined, { signal: done.signal }).catch(() => {})
+    const tooLate = setTimeout(MAX_WAIT_MS, undefined, { signal: done.signal }).catch(() => {})
     await Promise.race([looks.ask().catch(onError), tooLate])
     done.abort()
   }

@@ -45,7 +45,7 @@ export const addContact = async (ctx: Ctx, body: AddContactBody): Promise<Truste
     if (!(await lockUser(tx, user.id))) throw unauthenticated()
     await refuseKnown(tx, user.id, ctx.keyring.macs('recipient', phone))
     const slot = freeSlot((await listRows(tx, user.id)).map((row) => row.slot))
-    if (slot === null) throw new AppError('CONFLICT', 'contact.tooMany', { params: { most: MAX_CONTACTS } })
+    if (slot === null) throw new AppError('CONFLICT', 'contact.tooMany', { params: { max: MAX_CONTACTS } })
     const id = newId()
     const now = ctx.clock.now()
     const [row] = await tx

@@ -24,7 +24,7 @@ export const freeSlot = (taken: readonly (number | null)[]): number | null =>
 /** How many hours after the event a message is still useful. */
 const WORTH_HOURS: Record<ContactMessageKind, number> = { ASK: 24, BOARDED: 1, ARRIVED: 2, SOS: 3 }
 const FIRST_PAUSE_MS = MINUTE_MS / 4
-const LONGEST_PAUSE_MS = 5 * MINUTE_MS
+const MAX_PAUSE_MS = 5 * MINUTE_MS
 /** How often a message is tried while providers send nothing. */
 const MAX_ATTEMPTS = 40
 const SENDING_MINUTES = 2
@@ -37,7 +37,7 @@ export const nextAttemptAt = (
   { kind, createdAt, attempts }: { kind: ContactMessageKind; createdAt: Date; attempts: number },
   now: Date,
 ): Date | null => {
-  const next = now.getTime() + Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1), LONGEST_PAUSE_MS)
+  const next = now.getTime() + Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1), MAX_PAUSE_MS)
   const isWorth = next < createdAt.getTime() + WORTH_HOURS[kind] * HOUR_MS
   return attempts < MAX_ATTEMPTS && isWorth ? new Date(next) : null
 }

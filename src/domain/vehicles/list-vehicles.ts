@@ -20,13 +20,13 @@ export const listVehicles = async (
   { status }: { status?: VehicleStatus | undefined },
 ): Promise<Vehicle[]> => {
   const viewer = requireUser(ctx)
-  const list = (owned: SQL, most: number) =>
+  const list = (owned: SQL, max: number) =>
     ctx.db
       .select()
       .from(vehicles)
       .where(and(owned, status ? eq(vehicles.status, status) : ne(vehicles.status, 'DELETED')))
       .orderBy(asc(vehicles.createdAt), asc(vehicles.id))
-      .limit(most)
+      .limit(max)
   const own = await list(eq(vehicles.ownerId, viewer.id), MAX_LISTED_VEHICLES)
   const others = seesAllVehicles(viewer)
     ? await list(ne(vehicles.ownerId, viewer.id), MAX_LISTED_VEHICLES - own.length)

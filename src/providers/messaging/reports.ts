@@ -6,7 +6,7 @@ import type { ReportedState } from '../../shared/contract/deliveries.ts'
 import { parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
 import type { MessagingPort, ReportedMessage } from './port.ts'
 
-const REPORTS_MAX = 500
+const MAX_REPORTS = 500
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const zProviderId = z
   .string()
@@ -104,7 +104,7 @@ export const createReports = (
     const parsed = Webhook.safeParse(parse(body))
     if (!parsed.success) return []
     const statuses = parsed.data.entry.flatMap(({ changes }) => changes.flatMap(({ value }) => value.statuses))
-    return statuses.slice(0, REPORTS_MAX).flatMap(readStatus)
+    return statuses.slice(0, MAX_REPORTS).flatMap(readStatus)
   },
   readWhatsappChallenge: (query) => {
     const isAsked =

@@ -3,7 +3,7 @@ import type { PushConfig } from '../../platform/config-messaging.ts'
 import type { MessagingPort, PushMessage, PushOutcome } from './port.ts'
 import { readPush } from './transform.ts'
 
-const ENDPOINT_MAX = 2048
+const MAX_ENDPOINT_LENGTH = 2048
 
 const isHost = (allowed: string, host: string) => (allowed.startsWith('.') ? host.endsWith(allowed) : host === allowed)
 
@@ -11,7 +11,7 @@ const isHost = (allowed: string, host: string) => (allowed.startsWith('.') ? hos
 export const isPushEndpoint =
   ({ hosts, simulatorUrl }: Pick<PushConfig, 'hosts' | 'simulatorUrl'>) =>
   (endpoint: string): boolean => {
-    if (endpoint.length > ENDPOINT_MAX || !URL.canParse(endpoint)) return false
+    if (endpoint.length > MAX_ENDPOINT_LENGTH || !URL.canParse(endpoint)) return false
     const { protocol, hostname, port, username, password, href } = new URL(endpoint)
     if (simulatorUrl !== null && href.startsWith(`${simulatorUrl}/`) && username === '') return true
     if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false

@@ -10,9 +10,9 @@ import type { ProviderAnswer } from './port.ts'
 import { createMemory } from './remember.ts'
 
 /** No road is shorter than the straight line. If a route is much longer, the server moved an end to another road. */
-const SHORTEST = 0.95
-const LONGEST = 6
-const LONGEST_KM = 5
+const MIN_FACTOR = 0.95
+const MAX_FACTOR = 6
+const MAX_EXTRA_KM = 5
 
 /** null: the server found no route. */
 type Way = { km: number; seconds: number } | null
@@ -74,7 +74,8 @@ const valhalla: Protocol = {
 
 const PROTOCOLS: Readonly<Record<RoutingConfig['kind'], Protocol>> = { osrm, valhalla }
 
-const isPlausible = (km: number, lineKm: number) => km >= lineKm * SHORTEST && km <= lineKm * LONGEST + LONGEST_KM
+const isPlausible = (km: number, lineKm: number) =>
+  km >= lineKm * MIN_FACTOR && km <= lineKm * MAX_FACTOR + MAX_EXTRA_KM
 
 /** A routing server. Null for a trip without a route, or with an implausible route; only a found trip is cached. */
 export const createRouting = ({ url, kind }: RoutingConfig, fetcher: typeof fetch, clock: Clock) => {

@@ -17,7 +17,7 @@ import { Vehicle } from './vehicles.ts'
 
 const ADMIN_PAGE_SIZE = 10
 /** The most rows of a list; use a search for older rows. */
-export const LISTED_AT_MOST = 10_000
+export const MAX_LISTED_ROWS = 10_000
 
 export const zCommaList = <Value extends z.ZodType<string, string>>(value: Value) =>
   zText(200)

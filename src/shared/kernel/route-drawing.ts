@@ -57,12 +57,12 @@ const simplify = (points: readonly Point[], tolerance: number): readonly Point[]
   const last = points.at(-1)
   if (!first || !last || points.length < 3) return points
   let furthest = 0
-  let most = 0
+  let max = 0
   for (const [index, point] of points.entries()) {
     const distance = distanceToLine(point, first, last)
-    if (distance > most) [furthest, most] = [index, distance]
+    if (distance > max) [furthest, max] = [index, distance]
   }
-  if (most <= tolerance) return [first, last]
+  if (max <= tolerance) return [first, last]
   return [
     ...simplify(points.slice(0, furthest + 1), tolerance).slice(0, -1),
     ...simplify(points.slice(furthest), tolerance),

@@ -4,7 +4,7 @@ export const contacts = {
   'contact.ownNumber': 'This is your own number. Enter the number of someone you trust.',
   'contact.known': 'This number is already one of your contacts.',
   'contact.saidNo': 'This person said no. We do not ask again.',
-  'contact.tooMany': 'You have {most} contacts. Remove one first.',
+  'contact.tooMany': 'You have {max} contacts. Remove one first.',
   'contactSms.ASK':
     'Pamoja (shared rides): {name} wants you as a trusted contact for trips and emergencies. Yes or no: {page}',
   'contactSms.BOARDED': '{name} is in car {plate} to {destination}, planned until {time}: {link} Stop: {page}',

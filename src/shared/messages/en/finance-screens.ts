@@ -116,7 +116,7 @@ export const financeScreens = {
   'finance.balancesAt': 'As of {time}. Positive amounts are debits. The total must be 0.',
   'finance.outOfBalance': 'The ledger is out of balance by {amount}. Stop and find the cause.',
   'finance.refundByHand': 'Manual refund',
-  'finance.refundLimits': 'Up to {most}. Above {limit} within 24 hours, a second admin must approve.',
+  'finance.refundLimits': 'Up to {max}. Above {limit} within 24 hours, a second admin must approve.',
   'finance.refundAmount': 'Amount in Ksh',
   'finance.refundSend': 'Refund',
   'finance.refundAsked': 'Refund recorded. Follow it under Manual refunds.',

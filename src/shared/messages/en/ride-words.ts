@@ -7,7 +7,7 @@ export const rideWords = {
   'rideWords.return': 'Return trip',
   'rideWords.directions': 'Directions',
   'rideWords.note': 'A word to your riders',
-  'rideWords.noteAdvice': 'No phone numbers or links. {used} of {most} letters.',
+  'rideWords.noteAdvice': 'No phone numbers or links. {used} of {max} letters.',
   'rideWords.from': 'From {name}',
   'rideWords.edit': 'Note and meeting point',
   'rideWords.save': 'Save changes',

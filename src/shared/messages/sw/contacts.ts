@@ -3,7 +3,7 @@ export const contacts = {
   'contact.ownNumber': 'Hii ni namba yako. Weka namba ya mtu unayemwamini.',
   'contact.known': 'Namba hii tayari ni ya mtu wako mmoja.',
   'contact.saidNo': 'Mtu huyu alikataa. Hatumuulizi tena.',
-  'contact.tooMany': 'Una watu {most}. Ondoa mmoja kwanza.',
+  'contact.tooMany': 'Una watu {max}. Ondoa mmoja kwanza.',
   'contactSms.ASK':
     'Pamoja (safari za pamoja): {name} anataka uwe mtu wake wa kuaminika kwa safari na dharura. Ndiyo au hapana: {page}',
   'contactSms.BOARDED': '{name} yuko garini {plate} kwenda {destination}, mpango hadi {time}: {link} Acha: {page}',

@@ -118,7 +118,7 @@ export const financeScreens: Record<keyof typeof en, string> = {
   'finance.balancesAt': 'Kufikia {time}. Chanya ni debiti. Jumla lazima iwe sifuri.',
   'finance.outOfBalance': 'Vitabu vina tofauti ya {amount}. Simama utafute sababu.',
   'finance.refundByHand': 'Rudisha kwa mkono',
-  'finance.refundLimits': 'Hadi {most}. Zaidi ya {limit} ndani ya saa 24, msimamizi wa pili lazima akubali.',
+  'finance.refundLimits': 'Hadi {max}. Zaidi ya {limit} ndani ya saa 24, msimamizi wa pili lazima akubali.',
   'finance.refundAmount': 'Kiasi kwa Ksh',
   'finance.refundSend': 'Rudisha',
   'finance.refundAsked': 'Marejesho yamerekodiwa. Ona hali yake kwenye “Marejesho ya mkono”.',

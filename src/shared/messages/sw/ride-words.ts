@@ -9,7 +9,7 @@ export const rideWords: Record<keyof typeof en, string> = {
   'rideWords.return': 'Safari ya kurudi',
   'rideWords.directions': 'Njia ya kufika',
   'rideWords.note': 'Neno kwa abiria wako',
-  'rideWords.noteAdvice': 'Bila namba za simu wala viungo. Herufi {used} kati ya {most}.',
+  'rideWords.noteAdvice': 'Bila namba za simu wala viungo. Herufi {used} kati ya {max}.',
   'rideWords.from': 'Kutoka kwa {name}',
   'rideWords.edit': 'Neno na mahali pa kukutana',
   'rideWords.save': 'Hifadhi mabadiliko',

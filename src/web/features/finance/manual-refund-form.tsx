@@ -21,7 +21,7 @@ export const ManualRefundForm = ({ can }: Pick<PaymentLedger, 'can'>) => {
     <Card>
       <h3 className="text-xl">{t('finance.refundByHand')}</h3>
       <p className="mt-1 text-ink-soft">
-        {t('finance.refundLimits', { most: formatKsh(can.refund), limit: formatKsh(can.secondAdminAbove) })}
+        {t('finance.refundLimits', { max: formatKsh(can.refund), limit: formatKsh(can.secondAdminAbove) })}
       </p>
       <MoneyForm
         action={action}

@@ -3,7 +3,7 @@ import { useT } from '../../lib/messages.ts'
 import type { ChosenPlace } from './suggest-places.ts'
 import { placeOfStage, stagesNear, type Stage } from './find-nearby.ts'
 
-const MOST = 3
+const MAX_STAGES = 3
 
 interface StagesNearProps {
   place: ChosenPlace
@@ -28,7 +28,9 @@ export const StagesNear = ({ place, excludedPlaceId, onChoose }: StagesNearProps
   }, [placeId, coordinates])
   const stages =
     found?.placeId === placeId
-      ? found.stages.filter((stage) => stage.placeId !== placeId && stage.placeId !== excludedPlaceId).slice(0, MOST)
+      ? found.stages
+          .filter((stage) => stage.placeId !== placeId && stage.placeId !== excludedPlaceId)
+          .slice(0, MAX_STAGES)
       : []
   if (stages.length === 0) return null
   return (

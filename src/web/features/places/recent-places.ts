@@ -2,7 +2,7 @@ import { isListOf, isObject, readStored, store } from '../../lib/storage.ts'
 import type { ChosenPlace } from './suggest-places.ts'
 
 const KEY = 'recent-places'
-const MOST = 4
+const MAX_PLACES = 4
 
 const isPlace = (value: unknown): value is ChosenPlace =>
   isObject(value) && 'placeId' in value && 'name' in value && typeof value.name === 'string' && 'coordinates' in value
@@ -15,5 +15,5 @@ const mayKeep = ({ placeId }: ChosenPlace) => placeId !== '' && !placeId.startsW
 export const rememberPlace = (place: ChosenPlace): void => {
   if (!mayKeep(place)) return
   const others = recentPlaces().filter(({ placeId }) => placeId !== place.placeId)
-  store(KEY, [place, ...others].slice(0, MOST))
+  store(KEY, [place, ...others].slice(0, MAX_PLACES))
 }

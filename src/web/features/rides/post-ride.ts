@@ -54,12 +54,12 @@ const placeOf = (api: ApiClient, form: FormData, name: string) =>
   chosenPlace(form, name) ?? placeByName(api, textOf(form, name))
 
 /** A time before the departure means the next day, unless the ride would then be longer than this. */
-const LONGEST_RIDE_MS = 16 * HOUR_MS
+const MAX_RIDE_MS = 16 * HOUR_MS
 const timeOfStop = (day: string, clock: string, departure: Date): { time?: string } => {
   const sameDay = atNairobi(day, clock)
   if (Number.isNaN(sameDay.getTime())) return {}
   const dayAfter = new Date(sameDay.getTime() + DAY_MS)
-  const isDayAfter = sameDay < departure && dayAfter.getTime() - departure.getTime() <= LONGEST_RIDE_MS
+  const isDayAfter = sameDay < departure && dayAfter.getTime() - departure.getTime() <= MAX_RIDE_MS
   return { time: (isDayAfter ? dayAfter : sameDay).toISOString() }
 }
 

@@ -101,8 +101,8 @@ const When = ({ draft, change, window }: PartProps) => {
 
 const Offer = ({ draft, change, vehicles, areVehiclesLeft }: PartProps) => {
   const t = useT()
-  const most = Math.max(...vehicles.map(({ numSeats }) => numSeats))
-  const seatsOf = (vId: string) => vehicles.find(({ id }) => id === vId)?.numSeats ?? most
+  const maxSeats = Math.max(...vehicles.map(({ numSeats }) => numSeats))
+  const seatsOf = (vId: string) => vehicles.find(({ id }) => id === vId)?.numSeats ?? maxSeats
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
@@ -129,7 +129,7 @@ const Offer = ({ draft, change, vehicles, areVehiclesLeft }: PartProps) => {
         value={draft.numSeats}
         onChange={(event) => change({ numSeats: Number(event.currentTarget.value) })}
       >
-        {seatChoices(most, 0).map(({ seats }) => (
+        {seatChoices(maxSeats, 0).map(({ seats }) => (
           <option key={seats} value={seats} disabled={draft.vId !== '' && seats > seatsOf(draft.vId)}>
             {seats}
           </option>

@@ -9,7 +9,7 @@ const MAX_END = 20
 const MAX_TOWN = 13
 const MAX_TOLD = 8
 
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
+const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text)
 
 const Country = ({ route, onTheLeft }: { route: readonly RoutePoint[]; onTheLeft: boolean }) => {
   const ends = [route[0], route.at(-1)].flatMap((end) => (end ? [onOutline(end)] : []))

@@ -106,7 +106,7 @@ export const WordFields = ({ start, value, onChange }: WordFieldsProps) => {
       </div>
       <TextArea
         label={t('rideWords.note')}
-        hint={t('rideWords.noteAdvice', { used: note.length, most: MAX_RIDE_NOTE })}
+        hint={t('rideWords.noteAdvice', { used: note.length, max: MAX_RIDE_NOTE })}
         name="note"
         rows={3}
         value={note}
