@@ -1,6 +1,9 @@
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** Default headers of every answer: trust the declared type, store nothing, load and run nothing, no frames. */
+/**
+ * Default headers of every answer. Browsers must not guess the type of the answer, store it, load or run anything in it,
+ * or show it in a frame.
+ */
 export const answerHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',

@@ -39,7 +39,7 @@ it.each([
   expect([answer.status, await answer.json()]).toEqual([413, { success: false, error, code: 'TOO_LARGE' }])
 })
 
-it('limits an admin’s statement to 2 MB', async () => {
+it('limits an M-Pesa statement that an admin uploads to 2 MB', async () => {
   const admin = await insertUser(product.deps, { role: 'ADMIN' })
   const token = await product.signIn(admin)
   const upload = async (size: number) => {

@@ -19,7 +19,7 @@ export const compressPage = (request: Request, page: Response): Response => {
   if (html === null || !isHtml || headers.has('content-encoding') || html.length > MAX_LENGTH) return page
   if (!VARIES.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding')
   const isBrotli = acceptsBrotli(request)
-  // Sent as bytes even if the page is text: the server would count the bytes of a text, and then encode it more slowly.
+  // Sent as bytes even if the page is text. A text takes longer: the server counts its bytes first, and then encodes it.
   if (!isBrotli && !acceptsGzip(request)) return new Response(html, { status, headers })
   headers.set('content-encoding', isBrotli ? 'br' : 'gzip')
   return new Response(isBrotli ? brotliCompressSync(html, BROTLI) : gzipSync(html), { status, headers })

@@ -11,7 +11,7 @@ export interface PageCalls {
 export interface ApiEnv {
   Variables: {
     ctx: Ctx
-    /** The user that a call signed in; its own context has no user yet. */
+    /** The user whom this call signed in. The context of the call was made before, and has no user. */
     signedIn?: string | null
   }
 }

@@ -140,7 +140,7 @@ const BEGINNING = Buffer.from('retry: 2000\n\n')
 const written = ({ id, event, data }: StreamEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`
 
-/** A random delay, so that readers of a lost process do not all reconnect at the same moment. */
+/** A random delay, so that readers of a stopped process do not all reconnect at the same moment. */
 const goodbye = () => `retry: ${randomInt(500, 3000)}\n\n`
 
 const HEADERS = {

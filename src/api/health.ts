@@ -11,7 +11,7 @@ interface Store {
 }
 
 const PING_DEADLINE_MS = 2000
-/** The queue asks for jobs every second. */
+/** The process is not ready after this time without a fetch of jobs. A working queue fetches every second. */
 const JOBS_SILENT_MS = 15_000
 
 /** `/healthz`: the process runs. `/readyz`: the database answers and jobs are fetched. */

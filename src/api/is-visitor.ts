@@ -1,4 +1,4 @@
-/** A cookie header without session, code or known browser. */
+/** A cookie header with nothing but the language. */
 const ONLY_LANGUAGE = /^(?:lang=\w*)?$/
 
 /** Whether nothing of this request says who sends it. */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 
-// Findings that Redocly and Spectral call errors, so that no change brings one back. CONTRIBUTING has their commands.
+// Checks for what Redocly and Spectral report as errors, so that no change brings an error back. CONTRIBUTING has the
+// commands of both tools.
 
 interface Parameter {
   name: string

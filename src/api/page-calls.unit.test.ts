@@ -62,7 +62,7 @@ describe('an answer that is the same for all users', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('is used for the session of visitors, but not of callers with another cookie or a token', async () => {
+  it('is used for every visitor who asks for the session, but not for a caller with another cookie or a token', async () => {
     const { openPage } = openCounted()
     const read = (headers: Record<string, string>) => textOf(openPage()('/api/auth/session', { headers }))
     expect([await read({ cookie: 'lang=sw' }), await read({})]).toEqual(['answer 1', 'answer 1'])
@@ -86,7 +86,7 @@ describe('an answer that is the same for all users', () => {
     expect(await textOf(openPage()('/api/app'))).toBe('here')
   })
 
-  it('is not used for a longer address or a write', async () => {
+  it('is not used for a write, or for an address that only contains its address', async () => {
     const { asked, openPage } = openCounted()
     for (const path of ['/api/app?a', '/api/app/x', '/x/api/app']) {
       await openPage()(path)

@@ -3,10 +3,10 @@ import type { ApiEnv } from './environment.ts'
 import { readFromReplica, readFromReplicaAsVisitor } from './middleware/show-own-writes.ts'
 
 /**
- * Operations that may show data that is a second old, among them lists and files of admins: a decision reads its row
- * again on the primary, and refuses an old one. Not in this list: pages about money, disputes and SOS alarms, what an
- * admin opens to decide about it, the caller's own session and documents, and chats and notifications, because browsers
- * read these right after a hint.
+ * Operations that may show data that is a second old. Lists and files for admins are among them, because the API reads
+ * a row again on the primary before it stores a decision about it. Not in this list: pages about money, disputes and SOS
+ * alarms, single records that an admin opens before a decision, the caller's own session and documents, and chats and
+ * notifications, because browsers read these right after a hint.
  */
 export const READ_FROM_REPLICAS: readonly string[] = [
   '/admin/audit',

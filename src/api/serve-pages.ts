@@ -41,7 +41,7 @@ interface PageParts {
   compress: boolean
 }
 
-// Anyone can send these reports, so they never raise an alarm, and are only counted above the limits.
+// Anyone can send these reports, so they never raise an alarm. Above the limits they are only counted.
 const BROWSER_REPORTS = { perKey: 5, total: 60, windowMs: 60_000 }
 
 export const createPages = (web: WebHandler, parts: PageParts) => {

@@ -68,7 +68,7 @@ it.each([
   ['a session of a secure site', { cookie: 'lang=sw; __Host-session=abc' }],
   ['a sign-in code', { cookie: 'otp=abc' }],
   ['a token', { authorization: 'Bearer abc' }],
-])('never shows a shared page to a request with %s, and never shares its page', async (_what, headers) => {
+])('a request with %s never gets a shared page, and no other request gets its page', async (_what, headers) => {
   await visit('/', { headers })
   await visit('/')
   await visit('/', { headers })

@@ -72,7 +72,7 @@ const applyChanges = async (tx: Tx, statements: readonly CodeStatement[], applie
 /**
  * Makes the functions and triggers of the database match the files, in one transaction. Does nothing when they match,
  * or when a newer build has applied its files: during a rolling restart an older process must not restore old code. The
- * caller holds the migration lock. Objects that others have created are not changed.
+ * caller holds the migration lock. Functions and triggers that did not come from these files are not changed.
  */
 export const applyCode = async (db: Db, { statements, version }: DatabaseCode, schemaState: string): Promise<void> => {
   await db.execute(sql`create table if not exists drizzle.applied_code

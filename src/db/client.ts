@@ -57,7 +57,7 @@ const connectJobs = ({ primary, direct, waitMs, answerMs, onError }: JobPool) =>
   const pool = createWatchedPool(primary, options, answerMs, onError)
   const named = createNames()
   const connection = trackAnswers({
-    // Behind a pooler, the next transaction may have another connection of the server.
+    // Behind a pooler, statements have no names, because the next transaction may have another connection of the server.
     executeSql: (text, values) => pool.query(direct === primary ? named(text, values) : { text }, values),
     listen: async (channel, onNotification, resume) => {
       const source = await listenOnPostgres(direct, channel, { onNotification, resume }, onError)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 
-/** Memory that the module asks for; the system provides only what is written. */
+/** Pages of 64 KB that the module asks for. The system provides memory only for pages that are written. */
 const MEMORY = { initial: 2048, maximum: 32_768 }
 
 const noImport = () => {
@@ -15,7 +15,7 @@ const noImport = () => {
  */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
 
-/** An instance that runs nothing to its end: its functions can only be compiled. */
+/** An instance whose imports throw. It cannot run a function to its end, but a call compiles the function. */
 const instantiateAlone = (module: WebAssembly.Module): WebAssembly.Exports => {
   const imports: WebAssembly.Imports = {}
   for (const { module: owner, name, kind } of WebAssembly.Module.imports(module)) {
@@ -37,9 +37,9 @@ const compile = (exports: WebAssembly.Exports, name: string): void => {
 }
 
 /**
- * V8 would optimize the parser of SQL within seconds of a start, with 600 MB of memory and two seconds of CPU. It
- * decides this when it first compiles a function. So the parser is compiled while V8 may only optimize another
- * function. The function that the parser calls is compiled first (decision 873).
+ * V8 would optimize the parser of SQL within seconds of a start, with 600 MB of memory and two seconds of CPU. V8 decides
+ * whether it may optimize a function when it first compiles the function. A flag allows it only for function 0 while the
+ * parser is compiled. The function that the parser calls is compiled before: V8 may optimize it (decision 873).
  */
 export const compilePglite = async (): Promise<WebAssembly.Module> => {
   const file = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-/** Calls the function in its own process and returns the sizes of what V8 compiled, in their order. */
+/** Calls `compilePglite` in another process. Returns the sizes of the functions that V8 compiled, first to last. */
 const compiledSizes = async (): Promise<number[]> => {
   const script = `await (await import('./src/db/create-pglite.ts')).compilePglite()`
   const flags = ['--trace-wasm-compilation-times', '--input-type=module', '--eval', script]

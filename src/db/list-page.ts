@@ -115,7 +115,7 @@ const findAll = (db: Db, listed: ListedTable, request: ListRequest, search: List
 
 const cut = ({ ids }: Found): IdPage => ({ ids, total: MAX_FOUND_ROWS, totalIsExact: false })
 
-/** Finds common matches by reading the list in order, rare ones by an index. The newest rows show which they are. */
+/** Finds common matches by reading the list in order, rare ones by an index. The newest rows show whether they are common. */
 const findPage = async (db: Db, listed: ListedTable, request: ListRequest, search: ListSearch): Promise<IdPage> => {
   const probed = await findNewest(db, listed, request, search, PROBED, PROBED)
   if (probed.seen <= PROBED) return probed

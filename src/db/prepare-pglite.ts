@@ -21,7 +21,7 @@ interface Statement {
 /** Each prepared statement stays in memory, and a long one takes hundreds of kilobytes. */
 const MAX_STATEMENTS = 250
 const { serialize } = protocol
-/** The names of these methods in PGlite. */
+/** Internal methods of PGlite. */
 const [CHECK_READY, RUN_ALONE] = ['_checkReady', '_runExclusiveTransaction'] as const
 
 const send = (lite: PGlite, ...parts: readonly Uint8Array[]): Promise<Messages> =>

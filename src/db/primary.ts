@@ -31,7 +31,7 @@ const acceptsWrites = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Asks all hosts in parallel. The current host stays while it accepts writes: two hosts may be one server. */
+/** Asks all hosts in parallel. Changes nothing while the current host accepts writes: another host may be the same server. */
 const lookOnce = async (hosts: readonly string[], current: string): Promise<string | null> => {
   const asked = hosts.map((host) => ({ host, answer: acceptsWrites(host).catch(() => false) }))
   const kept = asked.find(({ host }) => host === current)
@@ -43,7 +43,7 @@ const lookOnce = async (hosts: readonly string[], current: string): Promise<stri
   return Promise.any(others).catch(() => null)
 }
 
-/** Finds the primary among several hosts, because `pg` does not support lists. A single host needs no search. */
+/** Finds the primary among several hosts, because `pg` connects to one host only. A single host needs no search. */
 export const followPrimary = async (url: string): Promise<Primary> => {
   const hosts = splitHosts(url)
   const listeners = new Set<() => void>()

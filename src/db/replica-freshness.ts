@@ -34,7 +34,7 @@ export const createFreshness = (boundMs: number) => {
     },
     /**
      * Compares the replica with a later position of the primary. A replica that is ahead has changes that the primary
-     * lost in a failover. It cannot continue from there, so it is not used until its position changes.
+     * lost in a failover. It cannot follow the primary from there, so it is not used until its position changes.
      */
     compare: ({ askedAt, position }: Sample): void => {
       if (!known || known.at > askedAt) return

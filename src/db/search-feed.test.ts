@@ -110,7 +110,7 @@ it('tells a process to load everything when another server answers, or the same 
     expect((await readNews(db, { ...now, server })).isLost).toBe(true)
 })
 
-it('the feed works in spite of transaction numbers of another server', async () => {
+it('tells a process to load everything until the changes of another server are deleted', async () => {
   const ride = await newRide()
   await db.execute(sql`insert into search_changes (xid, kind, thing) values ('4000000000', 'RIDE', ${ride.id})`)
   await db.execute(sql`update search_pruning set pruned_xid = '4000000000'`)

@@ -11,7 +11,8 @@ export interface Patience {
 }
 
 const CONNECT_MS = 2000
-// The database is missing, starting or full, or a pooler reports one of these. Other errors do not end by themselves.
+// The server cannot be reached, is starting or has no free connection, or a pooler says so. Other errors do not end by
+// themselves.
 const MAY_PASS =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P03|53300)$|timeout expired|Connection terminated|server_login_retry|cannot connect to server/
 

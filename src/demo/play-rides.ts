@@ -90,7 +90,7 @@ const STORIES = {
   },
 } as const
 
-/** A trip report and the answer of the other person; for a driver who did not come, also an admin's decision. */
+/** A trip report, the other person's answer if the story has one, and an admin's decision when the driver did not come. */
 const report = (
   { past }: Scene,
   { departsAt, arrivesAt }: Journey,

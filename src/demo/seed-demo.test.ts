@@ -188,7 +188,7 @@ describe('the demo', () => {
     expect(counted.reduce((sum, route) => sum + route.ridesPublished, 0)).toBe(60)
   })
 
-  it('the demo does nothing the second time', async () => {
+  it('the demo changes nothing when it is seeded a second time', async () => {
     const before = await everything()
     expect(await seedDemo(product.deps)).toBe(false)
     expect(await everything()).toEqual(before)

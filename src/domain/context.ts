@@ -88,7 +88,7 @@ export interface Dependencies {
   db: Db
   /** The database for counting limits, also in operations that read from a replica. */
   primary: Db
-  /** The database for an operation that only reads: one that has the caller's last write. */
+  /** The database for an operation that only reads: a replica that has the caller's last write, or the primary. */
   reader: (seen: Seen | null) => Db
   clock: Clock
   keyring: Keyring
@@ -138,7 +138,7 @@ const secondFactorRequired = () => new AppError('SECOND_FACTOR_REQUIRED', 'auth.
 export const refusedPower = (user: UserActor): AppError =>
   user.awaitsSecondFactor ? secondFactorRequired() : forbidden()
 
-/** For actions by which a thief could keep the account. @throws AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED */
+/** For actions that would let a thief keep the account. @throws AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED */
 export const requireOwner = (ctx: Ctx): UserActor => {
   const user = requireUser(ctx)
   if (user.owesSecondFactor) throw secondFactorRequired()

@@ -33,7 +33,7 @@ const signedIn = {
 const all = { visitor: 'yes', ...signedIn } as const
 const withLink = { linkHolder: 'yes', ...all } as const
 
-/** A relation that is missing in a row sees nothing. */
+/** A viewer whose relation is missing in a row does not see the field. */
 export const WHO_SEES = {
   person: {
     shortName: withLink,

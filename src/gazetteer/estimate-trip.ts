@@ -23,11 +23,11 @@ const ALL_CITY_KM = 15
 const ALL_HIGHWAY_KM = 60
 const MIN_TRIP_MINUTES = 10
 const ROUND_TO_MINUTES = 5
-/** A trip may join and leave the corridors at one of its nearest places: this many at most … */
+/** At how many of the nearest places a trip may join or leave the corridors. */
 const ACCESS_NODES = 4
-/** … whose distance is at most this, plus twice the distance to the nearest one. */
+/** These places are at most this far away, plus twice the distance to the nearest place. */
 const ACCESS_ANYWAY_KM = 6
-/** A point further away uses no corridor. */
+/** A trip uses no corridor when its start or end is farther than this from every place on a corridor. */
 const MAX_ACCESS_KM = 60
 
 /** A town nearer than this to the start or end is no stop, because the ride between them is hardly a trip. */
@@ -183,7 +183,7 @@ const drawAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): RouteP
 
 const isTown = ({ kind }: Place): boolean => kind === 'town' || kind === 'city'
 
-/** The corridors lead to the edge of each town; the way into it and back is an estimate of about a kilometre each. */
+/** Corridors pass the edge of a town. A detour is an estimate: to the centre, a short stop, and back. */
 const TOWN_DETOUR: TripEstimate = { km: 2, minutes: 4 }
 const CITY_DETOUR: TripEstimate = { km: 4, minutes: 6 }
 export const detourTo = ({ kind }: { kind: string }): TripEstimate => (kind === 'city' ? CITY_DETOUR : TOWN_DETOUR)

@@ -5,7 +5,7 @@ import type { ChangedPlace, PlaceChanges } from './port.ts'
 const CHECK_EVERY_MS = 2000
 /** A slow database must not delay answers from memory. */
 const PATIENCE_MS = 250
-/** How many rows are read per turn, because `pg` parses a whole answer without a pause. */
+/** How many rows are read per turn of the event loop, because `pg` parses a whole answer without a pause. */
 const ROWS_AT_ONCE = 250
 
 interface Following {
@@ -16,7 +16,7 @@ interface Following {
 
 interface Look {
   done: Promise<void>
-  /** Resolves when all changes are read, or when there are too many to wait for. */
+  /** Resolves when all changes are read, or when waiting would take too long: many changes, or a slow database. */
   worthWaiting: Promise<void>
 }
 

@@ -24,7 +24,7 @@ describe('suggestions', () => {
     expect((await suggest('milimani', NAIROBI))[0]).toBe('Milimani Nairobi')
   })
 
-  it('suggestions find a place again by its own description', async () => {
+  it('suggestions begin with the place whose full address is typed', async () => {
     expect((await suggest('Westlands, Nairobi County, Kenya'))[0]).toBe('Westlands')
   })
 
@@ -41,7 +41,7 @@ describe('suggestions', () => {
     expect(await suggest("''")).toEqual([])
   })
 
-  it('suggestions can be limited to areas or to establishments', async () => {
+  it('suggestions leave out towns when they are limited to establishments', async () => {
     const types = ['establishment'] as const
     const found = await gazetteer.suggest({ input: 'thika', near: NAIROBI, limit: 5, types })
     expect(found.map((suggestion) => suggestion.mainText)).not.toContain('Thika')
@@ -59,7 +59,7 @@ describe('suggestions', () => {
 })
 
 describe('details', () => {
-  it('details are shown as an address', async () => {
+  it('details contain the name and the full address of a place', async () => {
     expect(await gazetteer.details('ke:westlands')).toMatchObject({
       name: 'Westlands',
       formattedAddress: 'Westlands, Nairobi County, Kenya',
@@ -168,7 +168,7 @@ describe('trip estimates', () => {
     ['ke:nakuru', 'ke:eldama-ravine', 64],
   ]
 
-  it('trip estimates have an average error below 6% on other roads, far from the capital', async () => {
+  it('trip estimates have an average error below 6% on roads that are winding or far from the capital', async () => {
     const errors = await Promise.all(
       OTHER_ROADS.map(async ([from, to, known]) => Math.abs((await estimate(from, to)).km - known) / known),
     )

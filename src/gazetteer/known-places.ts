@@ -4,7 +4,7 @@ import type { ChangedPlace, KnownPlace } from './port.ts'
 import type { Query } from './score-match.ts'
 import { createSearchIndex, type TextScores } from './search-index.ts'
 
-/** How many places are indexed per turn. */
+/** How many places are indexed per turn of the event loop. */
 const PLACES_A_TURN = 50
 
 const asBuilt = (place: Place): KnownPlace => ({ ...place, isHidden: false, origin: 'built-in' })

@@ -117,7 +117,7 @@ export const literalScore = (query: Query, text: string): number => {
   return 0.66 + 0.1 * share
 }
 
-/** Whether a name begins with the query, up to the end of a word: then the query is not a mistyped other name. */
+/** Whether a name begins with the query, up to the end of a word. Such a query is not a mistyped form of another name. */
 export const isWrittenOut = (query: Query, text: string): boolean =>
   query.text.length >= MIN_WRITTEN_OUT_LENGTH &&
   text.startsWith(query.text) &&

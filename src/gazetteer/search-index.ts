@@ -17,11 +17,11 @@ import {
 const MIN_LITERAL_MATCHES = 6
 /** When this many names contain the query, it was not mistyped. */
 const ENOUGH_LITERAL = 60
-/** The weight of a guess when other names contain everything that is typed. */
+/** The weight of a guess when another name begins with everything that was typed. */
 const GUESS_BESIDE_NAME = 0.85
 /** With a guess this good, no typed word was extra. */
 const CLOSE_GUESS = 0.75
-/** The share of equal trigrams from which a name is compared letter by letter. */
+/** A name is compared letter by letter when it has at least this share of the query's trigrams. */
 const MIN_SHARED = 0.2
 
 interface Form {

@@ -46,7 +46,7 @@ it('lets messages wait while payment results are processed', async () => {
   await withTx(world.deps, (tx) => world.deps.enqueue(tx, 'payments.process-callback', { inboxId: newId() }))
   await expect.poll(() => runs).toEqual(['result'])
   await withTx(world.deps, (tx) => world.deps.enqueue(tx, 'notifications.deliver', { notificationId: newId() }))
-  // The worker has fetched its batch before the result ends.
+  // The message is fetched while the payment result is still being processed.
   const fetched = sql`select count(*)::int as n from pgboss.job where name = 'notifications.deliver' and state = 'active'`
   await expect.poll(async () => readRows<{ n: number }>(world.deps.db, fetched)).toEqual([{ n: 1 }])
   resolve()

@@ -156,7 +156,7 @@ export const workQueues = (
       name,
       {
         pollingIntervalSeconds: 1,
-        // Only retries become due without a notification, and a sweep has none, so its queue is polled less often.
+        // Only retries become due without a notification. A sweep has no retries, so its queue is polled less often.
         notifyPollingIntervalSeconds: job.everySeconds === undefined ? 1 : SWEEP_POLL_SECONDS,
         batchSize: job.everySeconds === undefined ? (job.atOnce ?? WORKED_AT_ONCE) : 1,
         burstWhenBatchFull: true,

@@ -21,7 +21,7 @@ it('uses the simulator for a key without an address', () => {
   expect(google).toEqual({ apiKey: 'key', baseUrl: `${OWN_URL}/dev/google-places`, dailyCap: 1000 })
 })
 
-it('refuses simulators and a missing address in production', () => {
+it('refuses simulators, and a key without an address, in production', () => {
   expect(placesProblems(parse({ GOOGLE_PLACES_API_KEY: 'key' }))).toHaveLength(1)
   const simulated = { GOOGLE_PLACES_BASE_URL: `${OWN_URL}/dev/google-places`, PHOTON_BASE_URL: `${OWN_URL}/dev/photon` }
   expect(placesProblems(parse(simulated))).toHaveLength(2)

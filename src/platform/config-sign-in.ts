@@ -1,6 +1,6 @@
 import { wholeNumber } from './config-values.ts'
 
-/** Thousands of users may share a mobile operator's address; most other addresses belong to one household. */
+/** The default is enough for one household. An address of a mobile operator may need more, because many users share it. */
 export const signInVariables = { CODES_PER_ADDRESS: wholeNumber(1, 10_000).default(10) }
 
 export interface SignInConfig {

@@ -31,7 +31,7 @@ describe('simulators', () => {
     ['a public address', { PUBLIC_URL: 'https://pamoja.example' }, 'PUBLIC_URL'],
     ['a real database', { DATABASE_URL: 'postgres://pamoja@db/pamoja' }, 'DATABASE_URL'],
     ['a real database in a test', { APP_ENV: 'test', DATABASE_URL: 'postgres://pamoja@db/pamoja' }, 'DATABASE_URL'],
-  ])('are refused with %s, unless SIMULATORS=1 confirms it', (_what, variables, named) => {
+  ])('are refused with %s, unless SIMULATORS=1 allows them', (_what, variables, named) => {
     const [problem = '', ...others] = problemsOf(variables)
     expect(others).toEqual([])
     expect(problem).toContain(named)

@@ -15,7 +15,7 @@ const MAX_CAUSES = 3
 const NAMED =
   'relation|column|constraint|function|table|schema|index|type|role|database|extension|trigger|reading|property|module|package|queue'
 const NAME = new RegExp(String.raw`(?<=\b(?:${NAMED}) )(["'\`])([\w.$:-]{1,63})\1`, 'gi')
-// This character occurs in no message, because it is replaced by a space.
+// Marks our own names. A message cannot contain this character, because all its white space becomes spaces first.
 const NAME_MARK = '\u2028'
 /** From the first quotation mark to the last: quoted text may contain quotation marks. An apostrophe does not count. */
 const QUOTED = /(?:["`]|(?<!\w)').*["'`]|(?:["`]|(?<!\w)').*$/

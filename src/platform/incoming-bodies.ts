@@ -15,7 +15,7 @@ export interface BodyRules {
   times?: BodyTimes
 }
 
-// A photo of 1 MB over a 2G connection takes some minutes, but keeps moving.
+// A photo of 1 MB over a 2G connection takes some minutes, but its bytes arrive all the time.
 const TIMES: BodyTimes = { graceMs: 20_000, bytesPerSecond: 4096, checkEveryMs: 2000 }
 
 /** Bodies of unknown length are read before they are handled: together at most this many bytes at the same time. */

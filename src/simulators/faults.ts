@@ -60,7 +60,7 @@ export const listFaults = (world: World): FaultOrder[] =>
      where remaining is null or remaining > 0`,
   )
 
-/** The fault for this call, which then counts once less. A call for a token fails only by a fault for `token`. */
+/** The fault for this call; its remaining count decreases by one. A call for a token fails only by a fault for `token`. */
 export const nextFault = (
   world: World,
   provider: FaultProvider,

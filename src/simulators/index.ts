@@ -31,7 +31,7 @@ export interface Simulators {
   close: () => Promise<void>
 }
 
-/** In-memory simulators of all providers, with their own file next to the product's data. */
+/** Simulators of all providers in this process. They store their data in their own file next to the product's data. */
 export const openSimulators = (config: Config, { clock, logger, fetch, runDueJobs }: SimulatorParts): Simulators => {
   const store = openSimulatorStore(config.dataDir)
   const { mpesa, whatsapp, sms, reports, places, simulatorMagic: magic } = config

@@ -42,7 +42,7 @@ const takenFor = async (phone: string) => {
   return body.filter((taken: { phone: string }) => taken.phone === phone)
 }
 
-it('turns a PIN on the phone into a paid seat, once, even with 5 callbacks', async () => {
+it('marks a seat as paid once when the rider enters the PIN, even with 5 callbacks', async () => {
   const { request, rider, payment, promptId } = await openPayment()
   expect(payment.checkoutRequestId).toBe(promptId)
   await answer(promptId, { action: 'approve', callbacks: 5 })

@@ -1,4 +1,4 @@
-/** Served as a file, so that the policy need not allow inline styles. */
+/** Served as a file, so that the content security policy need not allow inline styles. */
 export const PHONE_STYLE = `
 :root { --forest: #0f3d2e; --leaf: #1d6b4f; --amber: #f4b740; --sand: #f6f0e4; --ink: #17211d; --line: #d9cfbb; }
 * { box-sizing: border-box; }

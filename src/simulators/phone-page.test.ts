@@ -83,14 +83,14 @@ describe('the simulated phone', () => {
     ['insufficient', 1],
     ['wrong-pin', 2001],
     ['timeout', 1037],
-  ])('needs no PIN to %s', async (action, code) => {
+  ])('needs no PIN for the answer %s', async (action, code) => {
     const id = await push()
     await visit(`/phone/+254712345678/prompts/${id}`, { action, pin: '' })
     expect(world.callbacks).toMatchObject([{ Body: { stkCallback: { ResultCode: code } } }])
     expect((await world.control('GET', '/mpesa/taken')).body).toEqual([])
   })
 
-  it('refuses to answer a request from another phone', async () => {
+  it('refuses an answer to a request that was sent to another phone', async () => {
     const id = await push()
     const stranger = await visit(`/phone/0700000009/prompts/${id}`, { action: 'approve', pin: '1234' })
     expect(stranger.status).toBe(404)

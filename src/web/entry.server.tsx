@@ -105,8 +105,8 @@ const renderStream = (element: ReactNode, nonce: string): Promise<string> =>
   })
 
 /**
- * Renders the whole page before the first byte, so that a page that fails half-way can still answer with an error. A
- * string costs less than half of a stream, so a page is streamed only when a part is still loading its code.
+ * Renders the whole page before the first byte, so that a page that fails half-way can still answer with an error.
+ * Rendering to a string takes less than half as long as a stream. Only a page whose code is still loading needs a stream.
  */
 const handleRequest = async (
   request: Request,

@@ -36,7 +36,7 @@ it('the manifest starts on home, and its shortcuts lead to pages that exist', ()
   for (const { url } of manifest.shortcuts) expect(paths).toContain(`"path":"${url.slice(1)}"`)
 })
 
-it('every page names the manifest', () => {
+it('every page links to the manifest and the Apple touch icon', () => {
   const root = readFileSync('src/web/root.tsx', 'utf8')
   for (const href of ['/manifest.webmanifest', '/apple-touch-icon.png']) expect(root).toContain(`href: '${href}'`)
 })

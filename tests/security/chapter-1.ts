@@ -150,7 +150,7 @@ const SANITISING = [
     '1.3.11',
     'Nothing that people write can forge the head of an email',
     'Addresses are checked by the contract and again in `src/providers/messaging/smtp.ts`, which takes line breaks out of subjects',
-    ['src/providers/messaging/smtp.test.ts > puts no user text into the headers of an email'],
+    ['src/providers/messaging/smtp.test.ts > adds no header or receiver when a subject or address has a line break'],
   ),
 ]
 

@@ -61,7 +61,7 @@ export const chapter14 = [
       'src/domain/messages/keep-private.test.ts > leaves no message readable in any table',
       'src/api/routes/documents.test.ts > an identity document is stored encrypted under its own key',
       `${ACCOUNTS} > deletes callbacks, notifications, tombstones and records when they expire, and not before`,
-      'src/api/routes/account-canary.test.ts > exports all data of a user who used everything, and finds none of it after erasure',
+      'src/api/routes/account-canary.test.ts > exports all data of a user who has used every feature, and stores none of it after erasure',
       LOGS,
     ],
   ),

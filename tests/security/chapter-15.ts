@@ -38,7 +38,7 @@ export const chapter15 = [
       'src/platform/image-cache.unit.test.ts > expensive pictures are refused when the queue is full',
       'src/api/body-limits.test.ts > limits the body on every other path to 64 KiB',
       'prove/hostile-files.test.ts > a PDF that never finishes rendering is stopped, and other calls are answered meanwhile',
-      'src/api/routes/accounts.test.ts > exports all data of a user and no key, once an hour and 5 times a day',
+      'src/api/routes/accounts.test.ts > exports all data of a user without keys, at most once an hour and 5 times a day',
       'src/api/routes/admin-lists.test.ts > shows a list without a search up to row 10,000',
     ],
   ),

@@ -84,7 +84,7 @@ export const chapter2 = [
     [
       'src/domain/idempotency/run-once.test.ts > stores nothing of failed work, so that the key can be retried',
       'src/api/routes/notifications.test.ts > leaves nothing behind when the transaction fails',
-      'prove/kill-while-money-moves.test.ts > no money is lost or sent twice, whatever M-Pesa did: half $index of every step of pay, refund and payout',
+      'prove/kill-while-money-moves.test.ts > no money is lost or sent twice when the server is killed, whatever M-Pesa did: half $index of the kills',
     ],
   ),
   shown(
@@ -106,7 +106,7 @@ export const chapter2 = [
       'src/api/routes/users.test.ts > allows 20 look-ups an hour',
       'src/api/routes/documents.test.ts > allows 60 uploads an hour',
       'src/api/routes/codes-under-attack.test.ts > budgets by address allow 10 number look-ups an hour per address, and 60 per network',
-      'prove/places-spending.test.ts > two servers with one key share the daily cap exactly, and keep answering from the built-in places',
+      'prove/places-spending.test.ts > two servers with one key share the daily cap exactly, and answer from the built-in places when it is reached',
       'src/platform/image-cache.unit.test.ts > expensive pictures are refused when the queue is full',
     ],
   ),

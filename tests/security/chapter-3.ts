@@ -15,7 +15,7 @@ const CONTEXT = [
     [
       'prove/every-route-refuses.test.ts > %s has the security headers',
       'src/api/routes/documents.test.ts > an identity document is accepted as an image or a PDF, and shown only to its owner and to admins',
-      'src/api/routes/accounts.test.ts > exports all data of a user and no key, once an hour and 5 times a day',
+      'src/api/routes/accounts.test.ts > exports all data of a user without keys, at most once an hour and 5 times a day',
     ],
   ),
   shown(

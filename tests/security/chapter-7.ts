@@ -88,7 +88,7 @@ export const chapter7 = [
     'A blocked or deleted account has no sessions',
     'Every call joins the person’s status (`src/domain/auth/authenticate-session.ts`), and triggers end live streams',
     [
-      'src/api/routes/users.test.ts > lets an admin block another user, who is signed out at once, but never themselves',
+      'src/api/routes/users.test.ts > lets an admin block another user, who is signed out at once, but not the admin’s own account',
       'src/api/routes/users.test.ts > erases the user, frees phone and plates, and ends the sessions',
       `${AUTH} > treats a user who is no longer active as signed out`,
     ],
@@ -123,9 +123,9 @@ export const chapter7 = [
     'What signing in depends on is changed with fresh proof only',
     'A code of this session within 15 minutes (`requireFreshCode` in `src/domain/context.ts`) for the email address, leaving, taking the data and setting up an app; a code of the app for taking it off. The phone cannot be changed',
     [
-      'src/api/routes/fresh-codes.test.ts > an action is refused later without changing anything, and works after a new code',
+      'src/api/routes/fresh-codes.test.ts > an action is refused more than 15 minutes after the code, changes nothing, and works after a new code',
       'src/api/routes/fresh-codes.test.ts > a new code is needed to set up an authenticator app',
-      'src/api/routes/admins.test.ts > a session with only the phone of an admin who has an authenticator app can change nothing but the language',
+      'src/api/routes/admins.test.ts > an admin who has an authenticator app, but signed in by phone only, can change nothing but the language',
     ],
   ),
   shown(
@@ -135,7 +135,7 @@ export const chapter7 = [
     'In the settings, each or all others, with a code of this session within 15 minutes (`src/domain/auth/list-sessions.ts`, `src/domain/auth/end-other-sessions.ts`)',
     [
       `${SECURITY} > a user’s sessions are listed, with the current one marked and without those of other users`,
-      'src/api/routes/fresh-codes.test.ts > an action is refused later without changing anything, and works after a new code',
+      'src/api/routes/fresh-codes.test.ts > an action is refused more than 15 minutes after the code, changes nothing, and works after a new code',
       'src/web/routes/fresh-code.test.ts > signs out other devices only after a new code',
       'src/api/routes/session-tokens.test.ts > an old unused sign-up token is listed among the sessions of the phone’s account, and ends with the others',
     ],

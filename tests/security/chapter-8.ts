@@ -24,7 +24,7 @@ export const chapter8 = [
       `${MATRIX} > %s answers each role as the policy table says`,
       `${MATRIX} > the policy table has a row for each operation, and no row without an operation`,
       'src/api/routes/security.test.ts > two-step verification of admins is required if the configuration says so: no admin action works before it is set up',
-      'src/api/routes/admins.test.ts > the last active admin stays when the last 2 admins delete their accounts at the same moment',
+      'src/api/routes/admins.test.ts > one admin stays active when the last 2 admins delete their accounts at the same moment',
     ],
   ),
   shown(

@@ -5,7 +5,7 @@ import { cookieName } from '../session-cookie.ts'
 
 export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Checks writes by session cookie, the only credential that another site can use; not those by Bearer token. */
+/** Checks the origin of writes with a session cookie, the only credential that another site can use. */
 export const guardOrigin =
   (publicUrl: string): MiddlewareHandler<ApiEnv> =>
   (c, next) => {

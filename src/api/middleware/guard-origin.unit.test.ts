@@ -27,7 +27,7 @@ it.each([
   ['an address that a user typed', { 'sec-fetch-site': 'none' }, 403],
   ['an older browser on our own page', { origin: OWN }, 204],
   ['an older browser on another subdomain', { origin: 'https://www.pamoja.example' }, 403],
-  ['an older browser that does not say', {}, 403],
+  ['an older browser that sends no origin', {}, 403],
 ] as const)('a write with the session cookie from %s (%j) gets status %i', async (_from, headers, status) =>
   expect(await statusOf(headers)).toBe(status),
 )

@@ -8,10 +8,10 @@ const addressOf = async (hops: number, forwarded: string) => {
 }
 
 it.each([
-  ['the last one behind one proxy', 1, '6.6.6.6, 197.1.1.1', '197.1.1.1'],
-  ['the last but one behind two proxies', 2, '6.6.6.6, 197.1.1.1, 10.0.0.1', '197.1.1.1'],
-  ['none of the header without a proxy', 0, '6.6.6.6', '127.0.0.1'],
-  ['none of the header when it has fewer than our proxies add', 2, '6.6.6.6', '127.0.0.1'],
+  ['the last one in the header behind one proxy', 1, '6.6.6.6, 197.1.1.1', '197.1.1.1'],
+  ['the last but one in the header behind two proxies', 2, '6.6.6.6, 197.1.1.1, 10.0.0.1', '197.1.1.1'],
+  ['that of the socket without a proxy', 0, '6.6.6.6', '127.0.0.1'],
+  ['that of the socket when the header has fewer addresses than our proxies add', 2, '6.6.6.6', '127.0.0.1'],
 ])('the address of a client is %s', async (_which, hops, forwarded, address) =>
   expect(await addressOf(hops, forwarded)).toBe(address),
 )

@@ -130,7 +130,7 @@ const talk = async (canary: Person, other: Person) => {
   await block(canary, await newPerson())
 }
 
-/** The ride leaves soon, so that its alert is sent at night too. */
+/** The ride leaves soon, so that the canary is told about it even when this test runs at night. */
 const receiveAlert = async (canary: Person) => {
   await post('/api/alerts', canary.token, { kind: 'ALERT', to: end(NAKURU) })
   const vehicle = await insertVehicle(world.deps, await newPerson({ role: 'DRIVER' }))
@@ -196,7 +196,7 @@ const settleMoney = async () => {
   await world.runDueJobs()
 }
 
-it('exports all data of a user who used everything, and finds none of it after erasure', async () => {
+it('exports all data of a user who has used every feature, and stores none of it after erasure', async () => {
   const admin = await newPerson({ role: 'ADMIN' })
   const canary = await newPerson({ name: NAME, email: EMAIL, role: 'DRIVER' })
   await signInByBrowser(canary)

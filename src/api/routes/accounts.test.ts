@@ -78,7 +78,7 @@ const busyPerson = async () => {
   return { canary, token, ride, asked: asked.body.id as string, mine, otherToken }
 }
 
-it('erases every trace of a user except the accounting records, and tells everyone affected', async () => {
+it('erases every trace of a user except the accounting records, cancels their ride and requests, and owes them a refund', async () => {
   const { canary, token, ride, asked, mine, otherToken } = await busyPerson()
   const traces = [canary.name, 'Kanariwema', canary.email, canary.phone.slice(-9), CANARY.plate]
   for (const trace of traces) expect(await tablesWith(trace)).not.toEqual([])
@@ -152,7 +152,7 @@ it('still processes a callback for an erased user, without storing their number'
   await expectBooksToBalance(world)
 })
 
-it('refuses to delete an account while a ride is in progress, and while a driver’s earnings are held', async () => {
+it('refuses to delete an account while a ride is in progress, and while a payout to the driver is not confirmed', async () => {
   const { owner, riderToken, rider, ride, request } = await approvedRequest(world)
   await payNow(request.id, riderToken)
   world.clock.set(new Date(ride.departsAt.getTime() + 60_000))
@@ -183,7 +183,7 @@ it('lets an admin erase a user, and records it', async () => {
   expect([kept?.action, kept?.details]).toEqual(['user.delete', {}])
 })
 
-it('exports all data of a user and no key, once an hour and 5 times a day', async () => {
+it('exports all data of a user without keys, at most once an hour and 5 times a day', async () => {
   startHour(world.clock)
   const rider = await insertUser(world.deps, { name: 'Export Wanjala' })
   const token = await world.signIn(rider)

@@ -38,11 +38,11 @@ const list = async (path: string): Promise<Listed> =>
 
 it.each([
   ['a rare and old name', 'search=zuhura', 1, true, 'Zuhura 7'],
-  ['many among the newest', 'search=brian', 1000, false, 'Brian 11700'],
-  ['very many, none among the newest', 'search=achieng', 1000, false, 'Achieng 10500'],
-  ['many with a status', 'search=brian&status=BLOCKED', 120, true, 'Brian 11700'],
-  ['very many with a status', 'search=achieng&status=BLOCKED', 1000, false, 'Achieng 10500'],
-  ['a phone', 'search=0700010501', 1, true, 'Brian 10501'],
+  ['many users among the newest', 'search=brian', 1000, false, 'Brian 11700'],
+  ['very many users, none of them among the newest', 'search=achieng', 1000, false, 'Achieng 10500'],
+  ['many users with a status', 'search=brian&status=BLOCKED', 120, true, 'Brian 11700'],
+  ['very many users with a status', 'search=achieng&status=BLOCKED', 1000, false, 'Achieng 10500'],
+  ['a phone number', 'search=0700010501', 1, true, 'Brian 10501'],
   ['the start of a name', 'search=zu', 1, true, 'Zuhura 7'],
   ['an address from its start, in any case', 'search=ZUHURA7%40example', 1, true, 'Zuhura 7'],
   ['no address by its end only', 'search=7%40example.com', 0, true, undefined],
@@ -69,8 +69,8 @@ it('shows a list without a search up to row 10,000', async () => {
 it.each([
   ['a plate', 'search=K%2000000007', 1, true, 'K00000007'],
   ['a common model', 'search=toyota%20axio', 1000, false, 'K00009999'],
-  ['the owner of one', 'search=zuhura', 1, true, 'K00000007'],
-  ['owners of many, by status', 'search=achieng&status=PENDING', 999, true, 'K00009990'],
+  ['the owner of one vehicle', 'search=zuhura', 1, true, 'K00000007'],
+  ['the owners of many vehicles, and a status', 'search=achieng&status=PENDING', 999, true, 'K00009990'],
 ])('finds vehicles by %s', async (_what, query, total, isExact, first) => {
   const found = await list(`vehicles?${query}`)
   expect([found.total, found.totalIsExact, found.rows[0]?.plate.replaceAll(' ', '')]).toEqual([total, isExact, first])

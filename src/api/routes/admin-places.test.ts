@@ -125,7 +125,7 @@ describe('PATCH /api/admin/places/{placeId}', () => {
     expect(await firstId('utawala')).toBe('ke:utawala')
   })
 
-  it('never breaks a road that leads through the place, and changes which stops the road offers', async () => {
+  it('changes the stops that a road through the place offers, but not the road’s length and price', async () => {
     const trip = 'fromLat=-1.285&fromLng=36.824&toLat=-0.2833&toLng=36.0667&numSeats=3'
     const road = async () => {
       const { towns, ...rest } = (await product.call('GET', `/api/ride/price-guide?${trip}`)).body
@@ -191,7 +191,7 @@ describe('the list of places', () => {
 })
 
 describe('another process', () => {
-  it('sees places that were added, changed or hidden here within seconds, without a release', async () => {
+  it('sees within seconds which places this process has added, changed or hidden', async () => {
     const other = createGazetteer({
       changes: createPlaceChanges(product.deps.db),
       onError: (error) => {

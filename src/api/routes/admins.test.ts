@@ -85,7 +85,7 @@ const callAll = async (id: string, as: string) => {
 }
 
 describe('two-step verification', () => {
-  it('a session with only the phone of an admin who has an authenticator app can change nothing but the language', async () => {
+  it('an admin who has an authenticator app, but signed in by phone only, can change nothing but the language', async () => {
     const owner = await admin()
     await admin()
     await enrol(owner.token)
@@ -101,7 +101,7 @@ describe('two-step verification', () => {
     expect(await rowOf(owner.id)).toMatchObject({ name: owner.name, email: owner.email, status: 'ACTIVE' })
   })
 
-  it('a session with only the phone of an admin who has an authenticator app has full access again after the app’s code', async () => {
+  it('an admin who has an authenticator app, but signed in by phone only, has full access after a code of the app', async () => {
     const owner = await admin()
     await admin()
     const codeNow = await enrol(owner.token)
@@ -115,7 +115,7 @@ describe('two-step verification', () => {
 })
 
 describe('a phone of ADMIN_PHONES', () => {
-  it('makes an admin only once: not again after deletion, neither by registering nor by signing in', async () => {
+  it('makes an admin only once: after a deletion, registering and signing in again make no admin', async () => {
     const [phone = ''] = CONFIGURED
     await admin()
     const first = await registerAs(phone)
@@ -157,7 +157,7 @@ describe('the last active admin', () => {
     expect((await rowOf(last.id))?.status).toBe('ACTIVE')
   })
 
-  it('the last active admin stays when the last 2 admins delete their accounts at the same moment', async () => {
+  it('one admin stays active when the last 2 admins delete their accounts at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const both = [await admin(), await admin()]
       const answers = await Promise.all(

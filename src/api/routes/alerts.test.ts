@@ -157,7 +157,7 @@ it('an alert can be changed by its owner; others get 404', async () => {
   expect((await product.call('PATCH', `/api/alerts/${body.id}`, { body: {} })).status).toBe(401)
 })
 
-it('an alert is resumed when it is saved again', async () => {
+it('a paused alert is resumed when it is saved again', async () => {
   const { body } = await add(ALERT)
   await change(body.id, { paused: true })
   expect((await add(ALERT)).body).toMatchObject({ id: body.id, paused: false })

@@ -153,7 +153,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
   })
 
   it('a ride is found by its added stop, and announced to riders with an alert for that stop', async () => {
-    // Compares the rides of other tests with alerts now, so that they announce nothing later.
+    // Compares the rides of other tests with the alerts now, so that the later jobs tell nobody about these rides.
     await product.runDueJobs()
     const waiting = await insertUser(product.deps)
     const alert = { kind: 'ALERT', from: end(GILGIL), to: end(NAKURU) }
@@ -183,7 +183,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
   })
 
   it.each([
-    ['asked for', async (posted: Posted) => ask(posted, { toPosition: 1 })],
+    ['requested', async (posted: Posted) => ask(posted, { toPosition: 1 })],
     ['bought', async (posted: Posted) => buy(posted, { fromPosition: 1 })],
   ])('neither moves nor removes the stop of a part that a rider has %s', async (_how, take) => {
     const posted = await post()
@@ -252,8 +252,8 @@ describe('PATCH /api/ride/{id} with stops', () => {
   it.each<[string, () => Stop[], string]>([
     ['the same stop twice', () => [{ place: NAIVASHA }, { place: NAIVASHA }], 'stops.1'],
     ['a new stop twice', () => [{ place: NAIVASHA }, { place: GILGIL }, { place: GILGIL }], 'stops.2'],
-    ['the start again', () => [{ place: { ...NAIROBI, placeId: 'elsewhere' } }, { place: NAIVASHA }], 'stops.0'],
-    ['the end before the end', () => [{ place: NAIVASHA }, { place: { ...NAKURU, placeId: 'elsewhere' } }], 'stops.1'],
+    ['the start as a stop', () => [{ place: { ...NAIROBI, placeId: 'elsewhere' } }, { place: NAIVASHA }], 'stops.0'],
+    ['the end as a stop', () => [{ place: NAIVASHA }, { place: { ...NAKURU, placeId: 'elsewhere' } }], 'stops.1'],
     [
       'a place of ours that does not exist',
       () => [{ place: NAIVASHA }, { place: { ...GILGIL, placeId: 'ke:atlantis' } }],

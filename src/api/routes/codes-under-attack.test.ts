@@ -204,7 +204,7 @@ describe('a browser', () => {
       await seen(days)
       expect((await who.ask(phone)).status).toBe(200)
       const code = lastCode()
-      // The limit of everyone is reached, and only unknown callers count towards it.
+      // The limit for all callers together is reached. It refuses only callers from unknown browsers and networks.
       await fill('guesses-failed|all', DAY_MS, 2000)
       const { status } = await who.give(phone, code)
       await fill('guesses-failed|all', DAY_MS, 0)
@@ -336,7 +336,7 @@ describe('global budgets', () => {
     expect((await visitor(newAddress()).ask(newPhone(), true)).status).toBe(200)
   })
 
-  it('global budgets send 60 codes a minute to accounts, and more to browsers that signed in before', async () => {
+  it('global budgets allow 60 codes a minute to accounts, and more to browsers that signed in before', async () => {
     const { phone } = await insertUser(product.deps)
     const home = visitor(newAddress())
     await signIn(home, phone)
@@ -360,7 +360,7 @@ describe('global budgets', () => {
     expect(await sends(repeat(12, () => address))).toBe(10)
   })
 
-  it('global budgets send up to 3 times the codes that were used in the busiest minute of the last 7 days', async () => {
+  it('global budgets allow up to 3 times the codes that were used in the busiest minute of the last 7 days', async () => {
     const [first, second] = [await insertUser(product.deps), await insertUser(product.deps)]
     expect(await signIn(visitor(newAddress()), first.phone)).toBe(200)
     await fill('codes-used|all', MINUTE_MS, 29)

@@ -140,7 +140,7 @@ describe('WhatsApp’s delivery reports', () => {
     expect(messaging.texts).toEqual([])
   })
 
-  it('settle a message that may have been sent, also after its last attempt', async () => {
+  it('set the final state of a message that may have been sent, also after its last attempt', async () => {
     messaging.whatsapp = 'unknown'
     const { user, delivery } = await sendOne(['whatsapp'])
     for (const _ of [1, 2]) {

@@ -130,7 +130,7 @@ describe('a view of a document', () => {
   })
 })
 
-/** Many views on one day, without the time for rendering. */
+/** Stores many views of one day directly, because rendering a document for each view would take long. */
 const insertViews = (owner: Person, times: number, viewedAt: Date) =>
   product.deps.db.insert(documentViews).values(
     Array.from({ length: times }, () => ({
@@ -145,7 +145,7 @@ const insertViews = (owner: Person, times: number, viewedAt: Date) =>
   )
 
 describe('many views in a day', () => {
-  it('an admin who opens more than 50 documents in a day is named in the log, and once to every other admin', async () => {
+  it('an admin who opens more than 50 documents in a day is named in the log, and in one notification to every other admin', async () => {
     const owner = await driverWithDocuments()
     const other = await person({ role: 'ADMIN' })
     const lines: unknown[][] = []

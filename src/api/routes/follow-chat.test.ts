@@ -107,7 +107,7 @@ describe('the stream of a chat', () => {
   })
 })
 
-it('ends all streams and refuses new ones when the process shuts down', async () => {
+it('ends all streams, and each new stream at once, when the process shuts down', async () => {
   const stopping = await openTestProduct()
   const chatting = createChatting(stopping)
   const [one, other] = [await chatting.newPerson(), await chatting.newPerson()]
@@ -120,7 +120,7 @@ it('ends all streams and refuses new ones when the process shuts down', async ()
 })
 
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL', () => {
-  it('sends messages that arrived while notifications were lost', async () => {
+  it('the stream of a chat also sends messages whose hints were lost with their connection', async () => {
     const { subscribe } = deps.live
     let isLost = false
     // Simulates hints that are lost with their connection.
@@ -143,7 +143,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL',
     await deps.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'pamoja ${LIVE_CHANNEL}' and datname = current_database()`)
     expect((await late)?.data[0].text).toBe('Unheard')
-    // The stream checked because of the lost connection. Its regular check would have come later than this.
+    // The stream checked because the connection was lost. Its regular check would have come after more than 20 seconds.
     expect(performance.now() - lostAt).toBeLessThan(20_000)
     await events.close()
   })

@@ -67,7 +67,7 @@ describe.each(ASKED)('%s', (_, ask) => {
     expect((await ask(person)).status).toBeLessThan(300)
   })
 
-  it('an action is refused later without changing anything, and works after a new code', async () => {
+  it('an action is refused more than 15 minutes after the code, changes nothing, and works after a new code', async () => {
     const person = await signedIn()
     later(15.1)
     const refused = await ask(person)

@@ -63,7 +63,7 @@ const tripLinks = async (): Promise<Limited> => {
   const path = `/api/request/${request.id}/share`
   const call = async () => {
     const answer = await product.call('POST', path, { as })
-    // The same link again is free.
+    // Otherwise the next call would return the same link, which does not count.
     await product.call('DELETE', `${path}/${answer.body.token}`, { as })
     return answer
   }

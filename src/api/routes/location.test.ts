@@ -15,7 +15,7 @@ const fileOf = (name: string, content: Buffer): Record<string, string> => {
   writeFileSync(join(folder, name), content)
   return { GEOIP_DB_PATH: join(folder, name) }
 }
-/** Server with this configuration; address data is in memory, so one database is enough. */
+/** A server with this configuration. All servers here use one database, because the data of addresses is in memory. */
 const open = async (environment: Record<string, string> = {}) => {
   product = await first.withConfig({ TRUST_PROXY_HOPS: '1', ...environment })
 }
@@ -94,14 +94,14 @@ describe('GET /api/location', () => {
   describe('with a database', () => {
     beforeAll(() => open(withDatabase()))
     it.each(['127.0.0.1', '10.0.0.1', '::1', 'nonsense', '102.0.0.1', '8.8.8.8'])(
-      'finds nothing for %s',
+      'finds no location for %s',
       async (address) => {
         expect(await from(address)).toMatchObject({ status: 200, body: FALLBACK })
       },
     )
   })
 
-  it('works with a broken or missing database', async () => {
+  it('answers Nairobi when the database of addresses is broken or missing', async () => {
     await open(fileOf('broken.mmdb', Buffer.from('not a database')))
     expect(await from('196.201.214.200')).toMatchObject({ status: 200, body: FALLBACK })
     await open({ GEOIP_DB_PATH: '/nowhere/city.mmdb' })

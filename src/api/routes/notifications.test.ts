@@ -103,7 +103,7 @@ describe('delivery', () => {
     expect(messaging.templates).toEqual([])
   })
 
-  it('falls back to SMS in the user’s language, with the address', async () => {
+  it('falls back to SMS in the user’s language, with a link', async () => {
     const user = await insertUser(product.deps, { language: 'sw' })
     messaging.whatsapp = 'rejected'
     await tell(user.id)
@@ -357,7 +357,7 @@ const oneClick = (path: string) =>
   )
 
 describe('a mailbox', () => {
-  it('a mailbox gets the reason and a way to stop in every email', async () => {
+  it('every email to a mailbox says why it was sent and how to stop such emails', async () => {
     const { mail } = await mailed('why@example.com')
     await send({ channel: 'email', payload: { to: 'why@example.com', message: 'Habari' } })
     const reasons = ['because this address is on a Pamoja account', 'because the Pamoja team wrote to you']

@@ -86,7 +86,7 @@ it('answers a repeated Idempotency-Key with the same payment in its current stat
   expect(world.mpesa.prompts).toHaveLength(1)
 })
 
-it('refuses a phone on which another payment request is open', async () => {
+it('refuses a phone on which another M-Pesa request is open', async () => {
   const one = await approvedRequest(world)
   const other = await approvedRequest(world)
   const phone = newPhone()

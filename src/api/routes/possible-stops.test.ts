@@ -228,7 +228,7 @@ describe('possible stops', () => {
     expect((await read(posted)).possibleStops).toBeUndefined()
   })
 
-  it('possible stops keep their price and time for a rider who waits: no stop is added on that leg before the answer', async () => {
+  it('possible stops keep their price and time while a request for them waits: the driver cannot add a stop on their leg', async () => {
     const posted = await post()
     const shown = await segmentOf(posted, FROM_NAIVASHA)
     const waiting = await ask(posted, { pickUp: shown?.from.placeId })

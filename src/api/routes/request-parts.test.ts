@@ -257,7 +257,7 @@ describe('the API for parts of a ride', () => {
     await moveTo(half)
     const completed = await product.call('POST', `/api/ride/${posted.ride.id}/complete`, { as: posted.ownerToken })
     expect(completed.body.status).toBe('COMPLETED')
-    // Signs in again, because a session ends before the 14 days.
+    // Signs in again for each time, because a session ends in less than 14 days.
     const mayRateAt = (instant: Date, seconds: number) =>
       during(instant, seconds, async () => {
         const as = await product.signIn(bought.rider)

@@ -46,8 +46,8 @@ const meanOf = async (role: string) => {
 }
 
 /**
- * The statuses for rider and driver when they rate a cancelled seat. One of them cancels it, one second later than
- * `hoursBefore` hours before departure.
+ * The statuses for rider and driver when they rate a cancelled seat. One of them cancels it when `hoursBefore` hours
+ * minus one second are left until departure.
  */
 const cancelledBy = async (side: 'riderToken' | 'ownerToken', hoursBefore: number) => {
   const seat = await paidSeat(world)

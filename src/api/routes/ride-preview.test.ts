@@ -40,7 +40,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
 
   it('draws the picture once for several requests', async () => {
     const { id } = await rideOf({ seatCostKsh: 640 })
-    // Every drawing ends as a PNG.
+    // Each drawing is encoded as a PNG once, so these calls count the drawings.
     const encode = vi.spyOn(sharp.prototype as Sharp, 'png')
     const pictures = [await bytesOf(await ask(id)), await bytesOf(await ask(id)), await bytesOf(await ask(id))]
     expect(encode).toHaveBeenCalledTimes(1)

@@ -65,7 +65,7 @@ describe('GET /api/ride/price-guide', () => {
     )
   })
 
-  it('lists no towns if no corridor leads there', async () => {
+  it('lists no towns when no corridor connects the start with the end', async () => {
     await open()
     const { body } = await guide({ fromLat: -8, fromLng: 30, toLat: -9, toLng: 30, numSeats: 3 })
     expect(body.towns).toEqual([])

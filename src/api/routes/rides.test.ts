@@ -84,7 +84,7 @@ describe('POST /api/ride', () => {
     ])
   })
 
-  it('counts one route per pair of places however often it is published', async () => {
+  it('counts one route for a pair of places, however many rides are published', async () => {
     const places = { from: { ...NAIROBI, placeId: newId() }, to: { ...NAKURU, placeId: newId() } }
     for (const days of [5, 6]) {
       const owner = await driver()
@@ -342,7 +342,7 @@ describe('the API for lists of rides', () => {
       departsAt: new Date(now + HOUR_MS),
     })
     const available = await ids('available')
-    // Late in the day other tests' rides of tomorrow may depart in between.
+    // Late in the day, rides of other tests that leave tomorrow may depart between these two.
     expect(available.filter((id: string) => [first.id, second.id].includes(id))).toEqual([first.id, second.id])
     for (const { id } of [gone, cancelled, blocked]) expect(available).not.toContain(id)
   })

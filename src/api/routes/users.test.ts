@@ -88,7 +88,7 @@ describe('POST /api/user', () => {
     expect(await templatesOf(answers[0]?.body.id)).toEqual(['welcome_user'])
   })
 
-  it('makes a rider a driver once, and accepts the lower-case spelling [3.enum.lower-case]', async () => {
+  it('makes a rider a driver once, and accepts the role in lower case [3.enum.lower-case]', async () => {
     const { user, token } = await person()
     const body = { ...RIDER, role: 'driver' }
     const first = await product.call('POST', '/api/user', { as: token, body })
@@ -240,7 +240,7 @@ describe('PATCH /api/user/{id}', () => {
       expect((await change(token, body)).status).toBe(422)
   })
 
-  it('lets an admin block another user, who is signed out at once, but never themselves', async () => {
+  it('lets an admin block another user, who is signed out at once, but not the admin’s own account', async () => {
     const { user, token } = await person()
     const admin = await person({ role: 'ADMIN' })
     const block = (id: string, body: unknown) => product.call('PATCH', `/api/user/${id}`, { as: admin.token, body })

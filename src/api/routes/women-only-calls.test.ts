@@ -7,7 +7,7 @@ import { openTestProduct, type TestProduct } from '../../../tests/test-product.t
 import { blocks, rides } from '../../db/schema/index.ts'
 import type { RideStatus } from '../../shared/kernel/enums.ts'
 
-// Every call that names a ride, asked about a ride for women by callers who are not verified women.
+// Callers who are not verified women send every call that names a ride, for a ride for women.
 
 let product: TestProduct
 let calls: { method: string; path: string }[]
@@ -79,7 +79,7 @@ it.each([
       if (isTold) told.set(what, hidden.text)
       expect([what, hidden]).toEqual([what, isTold ? hidden : none])
     }
-  // The link shows that the ride is for women, to callers without a block, and always in the same words.
+  // Callers whom the driver has not blocked are told that the ride is for women, always in the same words.
   expect([...told.keys()]).toEqual(expect.arrayContaining(['visitor, GET /api/ride/{id}', 'man, GET /api/ride/{id}']))
   expect([...told.keys()].filter((what) => what.startsWith('apart'))).toEqual([])
   expect(new Set(told.values()).size).toBe(1)

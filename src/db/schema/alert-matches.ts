@@ -3,7 +3,7 @@ import { alerts } from './alerts.ts'
 import { rides } from './rides.ts'
 import { users } from './users.ts'
 
-/** The rides that an alert has matched. An alert and a ride are announced once: only when their row was inserted. */
+/** The rides that an alert has matched. The user is told of a match at most once: when its row is inserted. */
 export const alertMatches = pgTable(
   'alert_matches',
   {

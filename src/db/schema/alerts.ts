@@ -18,7 +18,7 @@ import { oneOf, xid8 } from '../columns.ts'
 import { users } from './users.ts'
 import { ALERT_KINDS } from '../../shared/kernel/enums.ts'
 
-/** Searches: their owners are told of matching rides. A WANTED one has both ends and a day, and drivers see demand. */
+/** Searches whose owners are told of matching rides; drivers see how many there are. A WANTED one has both ends and a day. */
 export const alerts = pgTable(
   'alerts',
   {

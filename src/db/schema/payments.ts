@@ -36,7 +36,7 @@ export const payments = pgTable(
     checkoutRequestId: text(),
     receipt: text(),
     paidKsh: integer(),
-    /** What is neither refunded nor paid out, null when nothing is. Set by the database. */
+    /** What is left after refunds and payouts; null when nothing is left. Set by the database. */
     unsettledKsh: integer(),
     resultCode: text(),
     attempts: smallint().notNull().default(0),
@@ -69,7 +69,7 @@ export const payments = pgTable(
       .where(sql`msisdn not like 'hash:%'`),
     // The admin's search by phone number.
     index('payments_phone').on(t.msisdn, t.createdAt.desc().nullsFirst()),
-    // The sweep of payouts: few payments have such money, however many there are.
+    // For the sweep of payouts. Only few payments have unsettled money, however many payments there are.
     index('payments_unsettled')
       .on(t.requestId)
       .where(sql`unsettled_ksh is not null`),

@@ -13,7 +13,7 @@ import {
 import { places } from './places.ts'
 import { rides } from './rides.ts'
 
-/** Towns on the route that riders may request; after approval also in `ride_stops` at the same position. */
+/** Towns on the route that riders may request. A requested town is also in `ride_stops`, at the same position. */
 export const possibleStops = pgTable(
   'possible_stops',
   {

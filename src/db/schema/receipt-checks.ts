@@ -29,7 +29,7 @@ export const receiptChecks = pgTable(
     statementId: uuid().references(() => mpesaStatements.id),
     reference: text(),
     paidAt: timestamp({ withTimezone: true }),
-    /** The review that the admin says was settled in the portal. For a statement: the review opened for the row. */
+    /** The review that an admin claims to have settled in the portal. For a row of a statement: the review opened for it. */
     reviewId: uuid().references(() => moneyReviews.id),
     note: text(),
     claimedBy: uuid()

@@ -1,5 +1,3 @@
--- Admins.
-
 -- One active admin always remains. Checked at commit, one transaction after another: two admins who remove each other
 -- at the same moment must not both succeed.
 CREATE OR REPLACE FUNCTION keep_an_admin() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,5 +1,5 @@
--- What an admin read on a document. src/domain/documents applies the same rules first; these refuse writes that bypass
--- it.
+-- What an admin read on a document. src/domain/documents applies the same rules first. These triggers refuse writes that
+-- bypass it.
 
 CREATE OR REPLACE FUNCTION check_document_fact() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

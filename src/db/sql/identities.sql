@@ -6,6 +6,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Runs for a new name, or another picture of an ID or license.
+-- `unverified_at` changes when the user changes the name, or replaces the picture of the ID or license.
 CREATE OR REPLACE TRIGGER forget_identity AFTER UPDATE ON users FOR EACH ROW
   WHEN (old.unverified_at IS DISTINCT FROM new.unverified_at) EXECUTE FUNCTION forget_identity();

@@ -46,14 +46,14 @@ CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON trusted_contacts FOR EACH ROW 
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON contact_messages FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('contact_id', 'kind', 'about_id', 'created_at');
 
--- The time that the acknowledgement took never changes.
+-- The time and the admin of the acknowledgement never change.
 CREATE OR REPLACE TRIGGER frozen_acknowledgement BEFORE UPDATE ON incidents FOR EACH ROW WHEN (old.status <> 'OPEN') EXECUTE FUNCTION
   refuse_frozen_change('acknowledged_at', 'acknowledged_by');
 
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON tickets FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('user_id', 'category', 'subject', 'ride_id', 'request_id', 'payment_id', 'created_at');
 
--- The time that the first answer took never changes.
+-- The time of the first answer never changes.
 CREATE OR REPLACE TRIGGER frozen_first_answer BEFORE UPDATE ON tickets FOR EACH ROW WHEN (old.first_answered_at IS NOT NULL)
   EXECUTE FUNCTION refuse_frozen_change('first_answered_at');
 

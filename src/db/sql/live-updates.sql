@@ -1,5 +1,5 @@
--- When a user's rights end, processes with their streams are notified at commit. The notification contains the user's
--- id only.
+-- When a user's rights change, the processes with open streams of this user are notified at commit. The notification
+-- contains the user's id only.
 
 CREATE OR REPLACE FUNCTION announce_rights(person uuid) RETURNS void LANGUAGE sql AS $$
   SELECT pg_notify('pamoja_live', 'user:' || person || E'\nrights');

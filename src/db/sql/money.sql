@@ -20,8 +20,8 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- The same for those of many payments that nobody else has locked: it does not wait for locks. A row that was changed
--- meanwhile is read again under its lock.
+-- Like lock_payment, for many payments and without waiting: it leaves out each payment that another transaction has
+-- locked. A row that was changed meanwhile is read again under its lock.
 CREATE OR REPLACE FUNCTION lock_free_payments(wanted uuid[], OUT payment payments, OUT request seat_requests, OUT rider_name text)
 RETURNS SETOF record LANGUAGE sql AS $$
   SELECT p, q, u.name FROM payments p
@@ -139,8 +139,8 @@ CREATE OR REPLACE TRIGGER promised_once AFTER INSERT ON payouts FOR EACH ROW EXE
 CREATE OR REPLACE TRIGGER taken_back AFTER UPDATE OF status ON payouts FOR EACH ROW WHEN (new.status = 'TAKEN_BACK')
   EXECUTE FUNCTION refuse_promising_twice();
 
--- A seat's money is paid out only when the ride is completed, and for boarding only when the PIN was entered. A decided
--- dispute may pay it out earlier.
+-- A seat's money is paid out only when the ride is completed, and with the reason BOARDED only when the PIN was entered.
+-- After a decided dispute it may be paid out earlier.
 CREATE OR REPLACE FUNCTION refuse_early_payout() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   completed timestamptz;

@@ -26,7 +26,7 @@ CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON trip_shares FOR EACH ROW EXECU
 CREATE OR REPLACE TRIGGER frozen_revoked BEFORE UPDATE ON trip_shares FOR EACH ROW WHEN (old.revoked_at IS NOT NULL)
   EXECUTE FUNCTION refuse_frozen_change('revoked_at');
 
--- A revoked link shows no position either. The last release revokes links and does not know positions.
+-- Deletes the position of a revoked link, because the previous release revokes links and does not know positions.
 CREATE OR REPLACE FUNCTION forget_position() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   new.lat := NULL;

@@ -26,7 +26,7 @@ CREATE OR REPLACE TRIGGER note_search_change AFTER INSERT OR UPDATE OR DELETE ON
 CREATE OR REPLACE TRIGGER note_search_change AFTER INSERT OR UPDATE OR DELETE ON ride_legs
   FOR EACH ROW EXECUTE FUNCTION note_ride_change();
 
--- Changes of a user without a ride do not matter: only those of fields that cards show and search uses.
+-- Inserts do not matter, because a new user has no ride. Updates matter for fields that cards show or search uses.
 CREATE OR REPLACE TRIGGER note_search_change AFTER UPDATE ON users FOR EACH ROW
   WHEN ((old.status, old.name, old.phone, old.callable, old.photo_version, old.rating, old.rating_count, old.trips_done,
       old.verified_at IS NULL)
@@ -55,7 +55,8 @@ END $$;
 CREATE OR REPLACE TRIGGER note_search_change AFTER INSERT OR UPDATE OR DELETE ON document_facts
   FOR EACH ROW EXECUTE FUNCTION note_document_change();
 
--- Lists that admins edit. The index reads the amenities again, and every process drops the pages that visitors share.
+-- Admins edit the amenities and the FAQs. After a change, the index of every process reads the amenities again, and the
+-- process drops the pages that visitors share.
 CREATE OR REPLACE FUNCTION note_amenities() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO search_changes (kind) VALUES ('AMENITIES');

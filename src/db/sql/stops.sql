@@ -2,8 +2,9 @@
 
 -- At commit a ride has 2 to 6 different promised stops in the order of their times, a leg from each to the next, and a
 -- fare for each pair: the sum of its legs. So no part of a ride costs more than a longer one, and the whole costs the
--- ride's price. A stop that is only asked for is between them, without a leg, and a part to or from it costs at most as
--- much as the promised part around it. Promised stops that were possible ones take 10 minutes and 10 km at most.
+-- ride's price. A stop that is only requested is between them, without a leg, and a part to or from it costs at most as
+-- much as the promised part around it. The detours to all possible stops that became promised take at most 10 minutes
+-- and 10 km together.
 CREATE OR REPLACE FUNCTION check_ride_stops() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   ride uuid := coalesce(new.ride_id, old.ride_id);
@@ -97,8 +98,8 @@ END $$;
 CREATE OR REPLACE TRIGGER ride_stop_in_use BEFORE DELETE ON possible_stops FOR EACH ROW
   EXECUTE FUNCTION refuse_losing_asked_stop();
 
--- Seats are held and paid on legs, and a stop that is only requested has none. Only a possible stop can be requested,
--- not one that was removed. The lock prevents others from removing a stop meanwhile.
+-- Seats are held and paid on legs, and a stop that is only requested has no leg. So an active request for such a stop is
+-- PENDING, and the stop must be a possible one. The lock prevents other transactions from removing a stop meanwhile.
 CREATE OR REPLACE FUNCTION refuse_seats_without_promise() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM ride_stops s WHERE s.ride_id = new.ride_id AND s.position IN (new.from_position, new.to_position)

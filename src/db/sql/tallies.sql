@@ -24,7 +24,7 @@ CREATE OR REPLACE TRIGGER tally_inserted AFTER INSERT ON rides
 CREATE OR REPLACE TRIGGER tally_deleted AFTER DELETE ON rides
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
 
--- The ledger is append-only.
+-- No trigger for deletions, because the ledger is append-only.
 CREATE OR REPLACE TRIGGER tally_inserted AFTER INSERT ON transactions
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
 

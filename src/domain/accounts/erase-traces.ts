@@ -75,7 +75,7 @@ const erasePassengers = async (tx: Tx, now: Date, { id, phone }: { id: string; p
     .update(seatRequests)
     .set({ passengers: withoutThem })
     .where(sql`${seatRequests.passengers} @> ${JSON.stringify([{ phone }])}::jsonb`)
-  // Another rider wanted to pay with this phone: an open request uses its rider's own number again.
+  // Other riders may have chosen this phone to pay with. Their open requests use the riders' own phones again.
   await tx
     .update(seatRequests)
     .set({

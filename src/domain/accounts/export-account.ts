@@ -45,8 +45,8 @@ const readOwn = async (ctx: Ctx, table: string, { owners, columns }: TableFacts,
 }
 
 /**
- * The caller's data, chosen by the data inventory (tests of erasure use it too), and their photo, documents,
- * conversations and reports.
+ * The caller's rows of all tables, chosen by the data inventory, and the caller's photo, documents, conversations and
+ * reports.
  * @throws AppError FRESH_CODE_REQUIRED, RATE_LIMITED after 1 export in an hour or 5 in a day
  */
 export const exportAccount = async (ctx: Ctx): Promise<AccountExport> => {

@@ -111,7 +111,7 @@ it('lists a report about a trip after the other person has answered', async () =
   world.clock.set(null)
 })
 
-it('lists reports, and money reviews with failed refunds as a kind of their own, oldest first, with counts', async () => {
+it('lists reports, money reviews and, as a separate kind, failed refunds, oldest first, with the count of each kind', async () => {
   const seat = await paidSeat(world)
   const review = { paymentId: seat.payment.id, amountKsh: 500, cause: '2040' }
   const stuck = newId()

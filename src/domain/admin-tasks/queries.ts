@@ -39,7 +39,7 @@ const identities = sql`select 'IDENTITY' as kind, u.id, d.uploaded_at as since
 
 const driver = sql`driver`
 
-/** Documents that nobody has read, except a user's first ones and those of a waiting vehicle: other tasks show them. */
+/** Documents that no admin has read. Other tasks show a user's first documents and those of a waiting vehicle. */
 const documentsToRead = (adminId: string): SQL => sql`select 'DOCUMENT', d.id, d.uploaded_at
   from documents d join users u on u.id = d.user_id
     left join vehicles v on v.id = d.vehicle_id

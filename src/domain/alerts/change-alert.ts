@@ -47,7 +47,7 @@ const withChanges = (row: AlertRow, changes: UpdateAlertBody): AddAlertBody => {
   }
 }
 
-/** Changes an alert; without a day, its 60 days start again. @throws AppError NOT_FOUND, INVALID, RATE_LIMITED */
+/** Changes an alert. The 60 days of an alert without a day start again. @throws AppError NOT_FOUND, INVALID, RATE_LIMITED */
 export const changeAlert = async (
   ctx: Ctx,
   { alertId, ...changes }: UpdateAlertBody & { alertId: string },

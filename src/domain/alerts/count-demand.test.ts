@@ -55,7 +55,7 @@ it('from 3 people on, shows a driver the demand for a ride, and stops that would
   expect(body).toMatchObject({ people: 3, seats: 6, stops: [{ place: { name: 'Naivasha' }, people: 3 }] })
 })
 
-it('shows the demand only to users who may post rides, and only with a day and both ends', async () => {
+it('shows the demand only to users who may post rides, and refuses an invalid day or place', async () => {
   expect((await ask()).status).toBe(401)
   expect((await ask(await product.signIn(await insertUser(product.deps)))).status).toBe(403)
   const driver = await product.signIn(await insertUser(product.deps, { role: 'DRIVER' }))

@@ -20,7 +20,7 @@ import type { Segment } from './rules.ts'
 const HOURLY = { name: 'demand-hourly', max: 300, windowSeconds: 3600 }
 /** If fewer people were shown, someone could recognise them. */
 const MIN_USERS = 3
-/** A draft has no amenities yet, so it matches alerts that want any of them. */
+/** A draft has no amenities yet, so the amenities that an alert wants are ignored. */
 const ANY_AMENITIES = -1
 const ANY_SEATS = 10
 

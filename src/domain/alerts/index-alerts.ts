@@ -50,7 +50,7 @@ const fits = (columns: AlertColumns, row: number, segment: Segment, day: number,
   )
 }
 
-/** By cell of `from`, then by cell of `to`: the rows, ordered by age. */
+/** Lists of rows, ordered by age: one list for each pair of a `from` cell and a `to` cell. */
 type Grid = Map<number, Map<number, number[]>>
 
 interface Wanted {
@@ -58,7 +58,7 @@ interface Wanted {
   limit: number
 }
 
-/** Finds all alerts for a ride. There is a grid for each radius; each pair of its cells lists alerts by age. */
+/** Finds all alerts for a ride, in a grid for each radius. */
 export class AlertIndex {
   readonly #rows: AlertRows
   readonly #grids = new Map<number, Grid>([...DEGREES.keys()].map((radius) => [radius, new Map()]))

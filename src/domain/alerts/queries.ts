@@ -47,7 +47,7 @@ const sentOfAlert = (since: Date) =>
   sql`(select count(*)::int from alert_matches m where m.is_sent and m.alert_id = ${alerts.id}
     and m.told_at > ${since.toISOString()}::timestamptz)`.mapWith(Number)
 
-/** Counts notifications, because they outlive a deleted alert. Those that only the panel shows do not count. */
+/** Counts notifications, because they outlive a deleted alert. Those that only the notification panel shows do not count. */
 const sentOfPerson = (since: Date) =>
   sql`(select count(*)::int from notifications n where n.user_id = ${alerts.userId} and n.template = 'alert_ride'
     and n.created_at >= ${since.toISOString()}::timestamptz and not (n.state = 'SENT' and n.channel is null))`.mapWith(

@@ -159,7 +159,7 @@ export const segmentsOf = (stops: readonly RideStop[], legs: readonly RideLeg[])
 
 const kmTo = (end: AlertEnd | null, stop: Stop): number => (end?.coordinates ? distanceKm(end.coordinates, stop) : 0)
 
-/** The segment that a search would show: for a missing end the ride's own end, then the nearest, then the shortest. */
+/** The best segment, as in a search: by the ride's own end where the alert has none, then by distance, then by length. */
 export const bestSegment = (
   alert: Sought,
   segments: readonly OfferedSegment[],
@@ -192,7 +192,7 @@ const EVENING = 21 * 60
 const MORNING = 6 * 60
 const URGENT_MS = 12 * HOUR_MS
 
-/** Null when a message about this departure may be sent now; otherwise 6:00, or 12 hours before it if earlier. */
+/** Null: a message about this departure may be sent now. Otherwise 6:00, or 12 hours before departure if that is earlier. */
 export const quietUntil = (now: Date, departsAt: Date | null): Date | null => {
   const minute = nairobiMinuteOfDay(now)
   if (minute >= MORNING && minute < EVENING) return null

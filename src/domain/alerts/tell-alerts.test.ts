@@ -142,7 +142,7 @@ describe('a published ride', () => {
     ])
   })
 
-  it('a published ride is not announced to its driver, across a block, to paused alerts, or to alerts that it does not match', async () => {
+  it('a published ride is not announced to its driver, to users whom the driver has blocked, to paused alerts, or to alerts that do not match', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const enemy = await insertUser(product.deps)
     const vehicle = await insertVehicle(product.deps, driver)
@@ -243,7 +243,7 @@ describe('waves', () => {
 })
 
 describe('limits', () => {
-  it('limits allow one message for an alert in 6 hours; other matches appear only in the panel', async () => {
+  it('limits allow one message for an alert in 6 hours; other matches appear only in the notification panel', async () => {
     const alert = await insertAlert()
     for (let ride = 0; ride < 2; ride++) await publish()
     await product.runDueJobs()

@@ -184,7 +184,8 @@ const tellOfRide = async (deps: Dependencies, index: AlertIndex, seen: SoughtRid
     // The row of `alert_waves` is written last: otherwise this transaction and a call that changes the ride could wait
     // for each other.
     if (youngest === null) await rest(tx, wave)
-    // Older alerts may wait for the morning: the next wave starts before them, and nobody is told twice.
+    // Older alerts may want a segment that waits for the morning. The next wave then starts at the same alert as this wave;
+    // nobody is told twice.
     else await waitUntil(tx, ride, nextWaveAt(now), wave.quietUntil === null ? youngest : ride.afterSeq)
   })
 }

@@ -52,12 +52,12 @@ describe('at night', () => {
     expect(await toldBy(ride, twelveHoursBefore)).toEqual([alert.id])
   })
 
-  it('is from 21:00 until 6:00', async () => {
+  it('alerts wait from 21:00 until 6:00', async () => {
     const late = await publish(atNairobi(day(1), '19:00'))
     const alert = await insertAlert(product.deps)
     expect(await toldBy(late, EVENING)).toEqual([])
     const morning = atNairobi(day(1), '06:00')
-    // A ride that waits already waits until 6:00, so another one shows when the night ends.
+    // The first ride is not read again before 6:00, so a new ride shows that alerts still wait just before 6:00.
     expect(await toldBy(await publish(atNairobi(day(1), '19:00')), justBefore(morning))).toEqual([])
     expect(await toldBy(late, morning)).toEqual([alert.id])
     const other = await insertAlert(product.deps)
@@ -65,7 +65,7 @@ describe('at night', () => {
     expect(await toldBy(later, justBefore(atNairobi(day(1), '21:00')))).toContain(other.id)
   })
 
-  it('the departure of the part that an alert wants counts, so an older alert can be told after newer ones', async () => {
+  it('an alert waits until 12 hours before the departure of the part that it wants, even when newer alerts are told earlier', async () => {
     const late = await alertOfNaivasha()
     const whole: string[] = []
     for (let count = 0; count < 6; count++) whole.push((await insertAlert(product.deps, { radiusKm: 5 })).id)

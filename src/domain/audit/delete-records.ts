@@ -12,7 +12,7 @@ const WRITTEN_AT = { audit_log: sql`at`, document_views: sql`viewed_at` } as con
   unknown
 >
 
-/** The last row before the first one that stays, because a chain only loses its oldest rows. */
+/** The last row to delete: the one before the first row that stays. Only the oldest rows of a chain may be deleted. */
 const lastToForget = async (tx: Tx, table: ChainedTable, since: Date): Promise<Link | null> => {
   const rows = sql.identifier(table)
   const [last] = await readRows<{ seq: number; hash: Uint8Array }>(

@@ -46,7 +46,7 @@ interface OwnRecord {
 }
 const records = new WeakMap<Actor, OwnRecord>()
 
-/** What was read about a caller together with the session: a page shows it right away, and need not read it again. */
+/** The caller's user and documents. They were read together with the session, so that a page does not read them again. */
 export const recordOf = (actor: Actor): OwnRecord | null => records.get(actor) ?? null
 
 /** The user of a token. Read at every call, so a user who is no longer ACTIVE is refused from the next call on. */

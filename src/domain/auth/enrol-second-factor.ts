@@ -18,7 +18,7 @@ import {
 
 const ISSUER = 'Pamoja'
 const RECOVERY_CODES = 10
-// Too many to guess, even with a copy of the database and its key.
+// So many random bytes cannot be guessed, even with a copy of the database and the key of its hashes.
 const RECOVERY_BYTES = 16
 
 /** `ABCD-EFGH-…`: 128 random bits. */

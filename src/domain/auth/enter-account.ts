@@ -37,8 +37,8 @@ const wasEnteredBefore = async (tx: Tx, userId: string, now: Date, sessionId: st
 }
 
 /**
- * False only for a program (no cookie) on this machine, unless `limitLoopback` is set: the program belongs to someone
- * who tries the product.
+ * A program (no cookie) on this machine belongs to someone who tries the product, so it is not foreign. With
+ * `limitLoopback` it is foreign too.
  */
 const isForeign = (ctx: Ctx, device: string | null): boolean =>
   device !== null || ctx.settings.limitLoopback || !isLoopback(ctx.clientAddress)

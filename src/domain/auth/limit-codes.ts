@@ -65,7 +65,7 @@ export const countSend = async (
   }
 }
 
-/** Counts a request for a phone without an account, because the answer reveals as much as a look-up. */
+/** Counts a request for a phone without an account: the error reveals that there is no account, as a look-up does. */
 export const countLookup = async (ctx: Ctx): Promise<void> => {
   await enforceAddressLimit(ctx, sendsByAddress(ctx))
 }

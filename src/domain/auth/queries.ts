@@ -4,7 +4,7 @@ import { otpChallenges, sessions } from '../../db/schema/index.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { sendsSince, type Send } from './rules.ts'
 
-/** More codes than one phone can be sent in a day while providers work. */
+/** More than all codes of one phone in a day: at most 20 in an hour, failed ones included. */
 const SENDS_LISTED = 500
 
 /** One registration or sign-in of a phone at a time: each sees the result of the previous one. */

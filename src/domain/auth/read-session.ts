@@ -22,7 +22,7 @@ const isGone = async (ctx: Ctx, token: string): Promise<boolean> => {
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
     .where(or(eq(sessions.tokenHash, hash), eq(sessions.previousTokenHash, hash)))
-  // Sessions are deleted with their account, and are otherwise stored as long as a browser stores the cookie.
+  // No session: its account was deleted. All other sessions are stored as long as a browser stores the cookie.
   return !session || (session.userId !== null && session.status !== 'ACTIVE')
 }
 

@@ -169,7 +169,7 @@ export const isFresh = (provenAt: Date | null, now: Date): boolean =>
 
 /** Mobile operators give an unused number to a new owner after about this time. */
 const GIVEN_AGAIN_DAYS = 90
-/** A session continues without the number, so the last code may be older than the last use by a whole session. */
+/** Users can use a session without the number, so the last code may be a whole session older than the last use. */
 const UNUSED_DAYS = GIVEN_AGAIN_DAYS - SESSION_ABSOLUTE_DAYS
 
 /** The number may have a new owner by now: a code alone does not prove who owns the account. */

@@ -109,7 +109,7 @@ it('uses the first limit that is not reached, beginning with the open one', () =
   expect(chooseOrigin(now, strangers, ['OPEN'])).toEqual({ origin: 'OPEN', wait: HOUR - 240 })
 })
 
-it('lets the global limits grow with real use', () => {
+it('raises the limits for all users together when more codes are used', () => {
   expect([failuresAllowed(0), failuresAllowed(100_000), failuresAllowed(150_000)]).toEqual([2000, 2000, 3000])
   expect([sendsAllowedPerMinute(0), sendsAllowedPerMinute(20), sendsAllowedPerMinute(50)]).toEqual([60, 60, 150])
 })

@@ -52,7 +52,7 @@ describe('the boarding PIN', () => {
     )
   })
 
-  it('the boarding PIN cannot be changed by SQL, and neither can its attempts be reset', async () => {
+  it('the boarding PIN cannot be changed by SQL, and its attempts cannot be reset', async () => {
     const seat = await paidSeat(world)
     await world.deps.db.update(boardingPins).set({ attempts: 3 }).where(eq(boardingPins.requestId, seat.request.id))
     for (const change of [{ attempts: 2 }, { pinSealed: Buffer.alloc(40) }, { attempts: 6 }])
@@ -126,7 +126,7 @@ describe('the check of a boarding PIN', () => {
     expect((await moneyOf(world, seat.payment.id)).payouts).toEqual([])
   })
 
-  it('a ride counts as departed when a rider is on board or the owner started it, but not by the clock', async () => {
+  it('a ride counts as departed when a rider is on board or the owner started it, but not when only its departure time has passed', async () => {
     const isUnderWay = async ({ ride }: PaidSeat) => (await world.call('GET', `/api/ride/${ride.id}`)).body.isUnderWay
     const late = await atDeparture()
     expect(await isUnderWay(late)).toBeUndefined()

@@ -76,7 +76,7 @@ it('tells a rider whose seats are held that the payment failed, why, and until w
   const [first] = await told()
   expect(first).toMatchObject({ template: 'payment_failed', link: `/ride/${request.rideId}` })
   expect(first.text).toMatch(/did not go through\. Not enough money in M-Pesa\. .+ Your seats are held until \d/)
-  // After the hold a failed payment is not announced, only the end of the request.
+  // When the time to pay is over, the rider is told only that the request has ended, not that the payment failed.
   expect((await pay(world, request.id, riderToken)).status).toBe(202)
   world.clock.set(new Date((request.payBy ?? request.createdAt).getTime() + 60_000))
   await decline(world, lastPrompt(world), '1')
@@ -287,7 +287,7 @@ it('expires an M-Pesa request without a result after 10 minutes, and finds its s
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('retries an M-Pesa request, and the payment fails when M-Pesa is down for a minute', async () => {
+it('retries an M-Pesa request while M-Pesa is down, and marks its payment as failed after a minute', async () => {
   const away = { kind: 'unavailable', reason: 'http-429' } as const
   world.mpesa.submissions = [away, away]
   const one = await startPaying()

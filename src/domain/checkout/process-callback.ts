@@ -24,7 +24,7 @@ const claimTogether = groupCallsOf(MAX_CLAIMED, async (deps: Dependencies, inbox
   return inboxIds.map((inboxId) => claimed.get(inboxId) ?? null)
 })
 
-/** A callback counts after M-Pesa has confirmed it; until then the sweep asks again. It must have its payment's id. */
+/** A callback counts after M-Pesa has confirmed it; until then the sweep asks again. Its M-Pesa id must be that of its payment. */
 export const processCallback = async (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> => {
   const claimed = (await claimTogether(deps, inboxId)) ?? (await claimUnusual(deps, inboxId))
   if (claimed === null) return

@@ -148,7 +148,7 @@ const recordMoney = async (
   const known = isReceiptKnown
     ? await claimReceipt(tx, deps, payment, receipt, paidKsh)
     : { receipt: receipt ?? undefined }
-  // We believed that the request was not sent, but it is paid: from CREATED the only transition is to SUBMITTING.
+  // The request was sent after all. CREATED can change only to SUBMITTING, so the payment passes through SUBMITTING.
   if (payment.state === 'CREATED')
     await tx.update(payments).set({ state: 'SUBMITTING' }).where(eq(payments.id, payment.id))
   const from = payment.state === 'CREATED' ? 'SUBMITTING' : payment.state
@@ -189,7 +189,7 @@ export const unflagPayment = async (tx: Tx, paymentId: string): Promise<void> =>
   await tx.update(payments).set({ needsReview: null }).where(eq(payments.id, paymentId))
 }
 
-/** The result is known already; only the M-Pesa code can be new, for a payment that a query had confirmed. */
+/** The result is known already. A payment that a query has confirmed gets its M-Pesa code; a contradiction goes to review. */
 const completeRecord = async (tx: Tx, deps: Dependencies, payment: PaymentRow, result: PaymentResult) => {
   if (!isSettled(payment.state)) {
     await tx.update(payments).set({ nextCheckAt: null }).where(eq(payments.id, payment.id))

@@ -9,7 +9,7 @@ export const listAttempts = (deps: Pick<Dependencies, 'db'>, notificationId: str
     .where(and(eq(deliveries.notificationId, notificationId), ne(deliveries.channel, 'push')))
     .orderBy(asc(deliveries.createdAt))
 
-/** Marks attempts whose process died before the answer: their result is unknown. */
+/** Marks attempts as UNKNOWN when the process died before the provider answered. */
 export const doubtStale = async (deps: Pick<Dependencies, 'db'>, before: Date): Promise<void> => {
   await deps.db
     .update(deliveries)

@@ -125,7 +125,7 @@ describe('the answer', () => {
 })
 
 describe('the money', () => {
-  it('the money is held while a case is open, however long that takes', async () => {
+  it('the money is held as long as a report is open', async () => {
     const { seat } = await answeredCase()
     moveTo(world, seat.arrivesAt, 30 * HOUR)
     await world.runDueJobs()
@@ -287,7 +287,7 @@ describe('the decision', () => {
   })
 })
 
-it('an account with an open case cannot be deleted', async () => {
+it('an account with an open report cannot be deleted', async () => {
   const { seat, id } = await answeredCase()
   moveTo(world, seat.arrivesAt, 3 * HOUR)
   await world.runDueJobs()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { answerEnd, isAnswerable, isHeard, shareOf } from './rules.ts'
 
-it('the other person can answer a report for 48 hours, and an admin can decide without an answer only after them', () => {
+it('the other person can answer a report for 48 hours, and an admin can decide without an answer only after these 48 hours', () => {
   const openedAt = new Date('2026-11-22T12:00:00Z')
   const dispute = { status: 'OPEN', answerBy: answerEnd(openedAt) } as const
   const at = (seconds: number) => {

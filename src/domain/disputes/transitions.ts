@@ -9,7 +9,7 @@ const ANSWER_OVER = refusal('WRONG_STATE', 'dispute.answerOver')
 type DisputeAction = 'open' | 'answer' | 'overdue' | 'decide'
 
 export const DISPUTE_TRANSITIONS: TransitionTable<DisputeAction, DisputeStatus, DisputePerson, DisputeFacts> = {
-  // Whether a trip can be reported: src/domain/seat-requests/transitions.ts. The system reports for a blocked rider.
+  // src/domain/seat-requests/transitions.ts decides whether a trip can be reported. The system reports for a blocked rider.
   open: { by: ['opener', 'system'], from: [], to: ['OPEN'] },
   answer: {
     by: ['other'],

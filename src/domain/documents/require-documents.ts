@@ -14,7 +14,7 @@ interface Departure {
   departsAt: Date
 }
 
-/** The departure of the whole ride, for a request for any part of it. */
+/** The departure of the whole ride. It counts even when a request is for a later part. */
 export const findDeparture = async (tx: Tx, rideId: string): Promise<Departure> => {
   const { driverId, vehicleId, departsAt } = rides
   const [ride] = await tx.select({ driverId, vehicleId, departsAt }).from(rides).where(eq(rides.id, rideId))
@@ -33,7 +33,7 @@ const throwEnded = ({ settings }: Ctx, { language }: UserActor, facts: Facts, de
 }
 
 /**
- * For riders: a ride that will be cancelled for its document can neither be booked nor paid for.
+ * For riders: nobody can book or pay for a ride that departs after a required document has expired.
  * @throws AppError RIDE_NOT_BOOKABLE
  */
 export const refuseStopped = async ({ settings }: Ctx, tx: Tx, ride: Departure): Promise<void> => {

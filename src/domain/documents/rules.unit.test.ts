@@ -24,7 +24,7 @@ describe('the expiry of a document', () => {
     expect(missingAt({ ...from, requiredFrom: null }, [], first)).toBeNull()
   })
 
-  it('rides wait 48 hours for a new document, from the expiry or from a late entry', () => {
+  it('rides wait 48 hours for a new document, from the expiry, or from the entry of the expiry date if that is later', () => {
     expect(graceOf(END, before(DAY_MS))).toEqual(before(-48 * HOUR_MS))
     expect(graceOf(END, before(-DAY_MS))).toEqual(before(-72 * HOUR_MS))
   })

@@ -36,7 +36,7 @@ const cancelOne = (deps: Dependencies, rideId: string): Promise<void> =>
       })
   })
 
-/** Sweep: no ride departs after a required document has expired. */
+/** Sweep: cancels rides that would depart after a required document has expired. */
 export const cancelStoppedRides = async (deps: Dependencies): Promise<void> => {
   for (const rideId of await findDueRides(deps.db, deps.settings.documents.required, deps.clock.now(), BATCH))
     await cancelOne(deps, rideId).catch((error: unknown) =>

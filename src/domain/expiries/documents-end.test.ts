@@ -203,7 +203,7 @@ it('tells admins about documents that nobody has read, until an admin has read t
   expect(await waiting()).toMatchObject({ document: 'LICENSE' })
 })
 
-it('deletes a vehicle’s expiry date when its plate changes, and refuses the change while the date stops a ride', async () => {
+it('deletes the expiry date of a vehicle’s document when the plate changes, and refuses the change while the date stops a ride', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   const path = `/api/vehicle/${driver.vehicle.id}/insurance`
@@ -223,7 +223,7 @@ it('deletes a vehicle’s expiry date when its plate changes, and refuses the ch
   expect(await read()).toBeNull()
 })
 
-it('refuses to post a ride that departs at the expiry or later, and to add seats to such a ride', async () => {
+it('refuses to post a ride that departs at the expiry of a document or later, and to add seats to such a ride', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   expect((await checkLicense(driver, LAST_DAY)).status).toBe(200)
@@ -259,7 +259,7 @@ it('refuses a ride without checked documents only from the configured day on', a
   expect((await post()).status).toBe(201)
 })
 
-it('warns 30, 14, 3 and 0 days before a document expires, once each, and cancels later rides with full refunds', async () => {
+it('warns 30, 14, 3 and 0 days before a document expires, once each, and cancels rides after the expiry with full refunds', async () => {
   await newAdmin()
   const { owner, request, ride, riderToken } = await approvedRequest(
     world,

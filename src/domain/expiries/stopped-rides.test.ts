@@ -90,7 +90,7 @@ it('does not start a ride that a document stops, but cancels it with refunds, wh
   }
 })
 
-it('hides a ride that a document stops from search and list until a newer document is read', async () => {
+it('hides a ride with an expired document from search and list until an admin has read a newer document', async () => {
   const { ride, owner } = await approvedRequest(world, { status: 'PENDING' })
   const listed = async () => {
     const found = await world.call('GET', '/api/ride/search?from=Nairobi&to=Nakuru')

@@ -241,7 +241,7 @@ describe('an M-Pesa statement', () => {
     expect(await world.deps.db.select().from(unmatchedMoney).where(eq(unmatchedMoney.receipt, receipt))).toEqual([])
   })
 
-  it('an M-Pesa statement is compared without a check of amounts that no rider can pay', async () => {
+  it('an M-Pesa statement is compared, but M-Pesa is not queried about amounts that no rider can pay', async () => {
     const { status, body } = await upload(
       [HEAD, lineOf('ZZZ0000011', 10.5, 'X'), lineOf('ZZZ0000012', 250_001, 'X')].join('\n'),
     )
@@ -319,7 +319,7 @@ describe('a money review', () => {
     expect(await statusOf(refundId)).toBe('REVIEW')
   })
 
-  it('a money review stays open when the M-Pesa code is of money to another number', async () => {
+  it('a money review stays open when the entered M-Pesa code belongs to money sent to another number', async () => {
     const { id, refundId } = await stuckRefund()
     world.mpesa.receipts.set('HND0000002', { ksh: 500, direction: 'OUT', msisdn: '254799999999' })
     const sent = { resolution: 'SENT', note: 'From the portal.', mpesaReceipt: 'HND0000002' }
@@ -330,7 +330,7 @@ describe('a money review', () => {
     expect(body.rows).toMatchObject([{ resolvedAt: null, check: { state: 'OTHER_PARTY' } }])
   })
 
-  it('a money review is settled manually with a new M-Pesa code', async () => {
+  it('a money review is settled by the new M-Pesa code of a manual transfer, after M-Pesa has confirmed the code', async () => {
     const { id, refundId, seat } = await stuckRefund()
     const { today } = (await read('/balances')).body
     const resolve = (mpesaReceipt?: string) =>

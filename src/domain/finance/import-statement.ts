@@ -83,7 +83,8 @@ const write = (ctx: Ctx, sha256: Buffer, lines: readonly StatementLine[]) =>
 
 /**
  * Imports M-Pesa's own statement. Differences from the ledger are stored and raise an alarm. A row proves nothing:
- * M-Pesa is queried about every unknown code, and its answer decides. The same file again changes nothing.
+ * M-Pesa is queried about every unknown code with an amount that a rider can pay, and M-Pesa's answer decides. The same
+ * file again changes nothing.
  * @throws AppError INVALID naming the row and column of the first error; then nothing has changed
  */
 export const importStatement = async (ctx: Ctx, bytes: Buffer): Promise<StatementUploaded> => {

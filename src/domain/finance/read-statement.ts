@@ -16,7 +16,7 @@ export interface StatementLine {
 const MAX_ROWS = 20_000
 const MAX_COLUMNS = 40
 const MAX_CELL = 2000
-/** The most lines above the headings in the portal's file. */
+/** The most lines above the headings in a file of M-Pesa's portal. */
 const MAX_PREAMBLE = 20
 
 const HEADINGS = {

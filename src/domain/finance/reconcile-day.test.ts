@@ -48,7 +48,7 @@ it('raises an alarm about money without a final result after half an hour', asyn
   expect(await pass(2)).toEqual(['money unknown for too long'])
 })
 
-/** A refund that is owed this many seconds before the alarm of the next day. */
+/** A refund that is owed from noon of the next day. The clock is then set this many seconds later. @returns its id */
 const owedBefore = async (seconds: number) => {
   const seat = await paidSeat(world)
   world.clock.set(new Date(startOfNairobiDay(addDays(today, 1)).getTime() + 12 * 3_600_000))

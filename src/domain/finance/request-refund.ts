@@ -32,7 +32,7 @@ export const guardRefund = async (tx: Tx, adminId: string, paymentId: string, am
   return request.id
 }
 
-/** A ride whose riders were all fully refunded is not a completed trip. */
+/** Also counts the driver's trips again: a ride whose riders were all fully refunded is not a completed trip. */
 export const createManualRefund = async (
   ctx: Pick<Ctx, 'clock'>,
   tx: Tx,

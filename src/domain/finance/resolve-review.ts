@@ -26,7 +26,7 @@ const guardUnderWay = (error: unknown): never => {
   throw isUnderWay ? new AppError('WRONG_STATE', 'finance.stillUnderWay') : error
 }
 
-/** A manual transfer in the portal is checked first; the review stays open until M-Pesa has confirmed it. */
+/** The admin says that the money was sent in M-Pesa's portal. The review stays open until M-Pesa has confirmed it. */
 const claimSent = async (ctx: Ctx, tx: Tx, admin: UserActor, review: ReviewFacts, decision: Decision) => {
   const receipt = decision.mpesaReceipt?.toUpperCase() ?? ''
   if (await isReceiptSent(tx, receipt)) throw new AppError('CONFLICT', 'finance.receiptKnown')

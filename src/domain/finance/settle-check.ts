@@ -27,7 +27,7 @@ export const settleCheck = async (deps: Dependencies, { checkId }: { checkId: st
   })
 }
 
-/** A manual transfer in the portal: M-Pesa confirms it, or the review stays open. */
+/** Closes the review of a manual transfer in M-Pesa's portal, if M-Pesa has confirmed the transfer. */
 const settleSent = (
   deps: Dependencies,
   { id }: CheckRow,

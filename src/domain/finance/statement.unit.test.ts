@@ -121,7 +121,7 @@ describe('the comparison', () => {
         .differences,
     ).toEqual([]))
 
-  it('misses own movements only from 15 minutes after the first row until 15 minutes before the last row', () => {
+  it('reports our movements as missing only from 15 minutes after the first row until 15 minutes before the last row', () => {
     const missed = [14, 15, 44, 45].filter(
       (minute) =>
         compareStatement([line('A', 1, 0), line('B', 1, 59)], [own('E', 300, minute)]).differences.at(-1)?.kind ===

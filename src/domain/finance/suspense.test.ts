@@ -184,7 +184,7 @@ describe('unmatched money', () => {
     expect(await upload(lineOf(receipt, 80), lineOf(sent, -80))).toMatchObject({ matched: 2, differences: 0 })
   })
 
-  it('goes to review again when M-Pesa refuses the refund, and can then be refunded in the portal', async () => {
+  it('goes to review again when M-Pesa refuses the refund, and can then be refunded in M-Pesa’s portal', async () => {
     const { id, receipt } = await suspended(90)
     world.mpesa.movementCodes.push('R000002')
     await resolve(id, { resolution: 'RETURN' })

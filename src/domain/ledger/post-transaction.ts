@@ -28,8 +28,8 @@ export const postTransaction = async (
 }
 
 /**
- * The writes that post kinds that cannot have been posted before; the caller sends them. Posting again is an error,
- * unlike in `postTransaction`.
+ * The writes for postings that are certainly new; the caller sends them. Unlike in `postTransaction`, posting again is
+ * an error.
  */
 export const postFirst = (
   tx: Tx,
@@ -41,7 +41,7 @@ export const postFirst = (
     row: { id: newOrderedId(), ...transaction, createdAt },
     entries,
   }))
-  // In one statement the database cannot see the transaction when it writes the entries, so the entries name the ride.
+  // Both writes may be in one statement. The database then cannot look up the transaction's ride, so the entries name it.
   const legs = posted.flatMap(({ row: { id, rideId }, entries }) =>
     entries.map((entry) => ({ transactionId: id, rideId, ...entry })),
   )

@@ -69,7 +69,7 @@ export const claimReminder = async (
     .returning()
   const unread = taken && (await oldestUnread(tx, conversationId, userId))
   if (!unread) return null
-  // The message that set the time was read: the oldest unread one may have been sent later.
+  // The message that the reminder was scheduled for may be read by now. The reminder for a newer message may not be due yet.
   const dueAt = remindAt(unread.sentAt, taken.remindedAt)
   if (dueAt > now) {
     await tx.update(messageReminders).set({ dueAt }).where(own)

@@ -47,7 +47,7 @@ const rewrapBatch = ({ db, messageKeys }: Deps, place: Place | null, rotated: Ro
 
 /**
  * Encrypts all keys of conversations with the active master key, and changes no messages. After a crash, another call
- * continues. The loop ends with a run that changes no key, because servers may still use an old master key.
+ * continues. It repeats until a run changes no key, because servers may still add keys under an old master key.
  */
 export const rewrapKeys = async (deps: Deps): Promise<Rotated> => {
   const rotated: Rotated = { done: 0, failed: 0 }

@@ -17,7 +17,7 @@ export const NEW_CHATS_LIMIT = { name: 'chats-begun', max: 30, windowSeconds: 36
 
 export const PREVIEW_LENGTH = 100
 export const MAX_LISTED_CONVERSATIONS = 100
-/** Badges stop at 99+. */
+/** Enough, because badges show at most 99+. */
 export const MAX_COUNTED_UNREAD = 1000
 
 /** A stream checks at least this often whether it may continue, and whether it missed anything. */

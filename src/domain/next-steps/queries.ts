@@ -89,7 +89,7 @@ const prepareWaiting = prepareOnce((db, name: 'find_waiting') =>
     .prepare(name),
 )
 
-/** The account, and which lists have anything: most users have nothing in most of them. */
+/** Reads the account, and which lists of steps have an entry, because most lists of most users are empty. */
 export const findWaiting = async (db: Db, userId: string, now: Date) => {
   const [waiting] = await prepareWaiting(db, 'find_waiting').execute({ userId, since: ratedSince(now) })
   if (!waiting) throw unauthenticated()

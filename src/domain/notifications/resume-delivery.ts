@@ -4,7 +4,10 @@ import type { Dependencies } from '../context.ts'
 import type { ReportedAttempt } from '../deliveries/index.ts'
 import { deliverNotification } from './deliver-notification.ts'
 
-/** After a delivery report: sends a failed message once by the next channel; settles one that waited for a report. */
+/**
+ * Called after a delivery report. Sends a failed message once by the next channel. Finishes a notification that waited for
+ * the report.
+ */
 export const resumeDelivery = async (deps: Dependencies, { delivery, failed }: ReportedAttempt): Promise<void> => {
   const { notificationId, channel } = delivery
   if (notificationId === null || channel === 'push') return

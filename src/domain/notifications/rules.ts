@@ -41,7 +41,7 @@ type Fact =
   | 'document'
   | 'reason'
   | 'device'
-  /** Why a payment failed: the key of our sentence. */
+  /** The key of the sentence that says why a payment failed. */
   | 'failure'
   | 'count'
   | 'alertId'
@@ -82,7 +82,7 @@ const OWN: ReadonlySet<string> = new Set(OWN_TEMPLATES)
 /** An alarm goes by push and by SMS, whatever channels the admin chose. */
 export const isAlarm = (kind: NotificationKind): boolean => kind === 'sos_raised'
 
-/** Whether a push message that a browser accepted is enough: for our own templates and for kinds without a template. */
+/** Whether no other channel is needed after a browser accepted a push. False for alarms and the specification's templates. */
 export const isPushEnough = (kind: NotificationKind): boolean => !isAlarm(kind) && (OWN.has(kind) || !isTemplate(kind))
 
 /** The user's channels in the order WhatsApp, SMS, email. */

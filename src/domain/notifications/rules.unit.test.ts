@@ -40,6 +40,6 @@ describe('the delivery of a notification', () => {
     expect([step([], DAY_MS - 1).kind, step([], DAY_MS).kind]).toEqual(['send', 'give-up'])
   })
 
-  it('a message that has been sending for 2 minutes counts as perhaps sent', () =>
+  it('a message counts as perhaps sent 2 minutes after a process has claimed it', () =>
     expect(unsettledSince(begun)).toEqual(after(-2 * MINUTE_MS)))
 })

@@ -94,7 +94,7 @@ it('trusts, among several callbacks, the one with the right amount', () => {
   expect(believablePaid([claim(null), claim(0), claim(2_000_000), claim(500, '1032')], 500)).toBeNull()
 })
 
-it('trusts an unconfirmed failure only after 150 seconds, and never against a success', () => {
+it('trusts an unconfirmed failure only after 150 seconds, and never when another callback reports a success', () => {
   const failure = { resultCode: '1032', paidKsh: null, receipt: null }
   const success = { resultCode: '0', paidKsh: 500, receipt: 'R' }
   expect(believableFailure([failure], sentAt, after(149_000))).toBeNull()

@@ -13,7 +13,7 @@ export const findPayoutOfRequest = async (db: Db | Tx, requestId: string): Promi
   return row ?? null
 }
 
-/** When the trip of a request ended, in a query with the ride: a part never ends before its planned arrival. */
+/** When the trip of a request ended; a part never ends before its planned arrival. The query must join `rides`. */
 export const segmentEndedAt = sql`case
   when rides.completed_at is null or (seat_requests.from_position = 0 and seat_requests.to_position =
     (select max(s.position) from ride_stops s where s.ride_id = seat_requests.ride_id)) then rides.completed_at
@@ -28,7 +28,7 @@ export const unsettledKsh = sql`(payments.paid_ksh
   - coalesce((select sum(o.gross_ksh) from payouts o
       where o.payment_id = payments.id and o.status <> 'TAKEN_BACK'), 0))`.mapWith(Number)
 
-/** The same as a condition, by an index of such money. An amount is summed, so that no decision trusts a stored sum. */
+/** Whether a payment has unsettled money. Uses a stored sum that has an index; amounts always come from `unsettledKsh`. */
 export const hasUnsettled = isNotNull(payments.unsettledKsh)
 
 /** Whether the rider is blocked and was never on board: they can neither show a PIN nor report the trip. */

@@ -121,7 +121,7 @@ describe('the release of a seat’s money', () => {
     for (const as of [seat.riderToken, seat.ownerToken]) expect((await report(seat, as)).body.code).toBe('WRONG_STATE')
   })
 
-  it('the money of a seat is released 24 hours after the end of the ride, after a late cancellation', async () => {
+  it('the money of a seat that the rider cancelled late is released 24 hours after the end of the ride', async () => {
     const seat = await paidSeat(world)
     await moveTo(seat.departsAt, -HOUR)
     const cancelled = await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.riderToken })
@@ -142,7 +142,7 @@ const toldOfCompletion = async (seat: PaidSeat) => {
   return body.rows.filter((row: { template: string }) => row.template === 'trip_completed')
 }
 
-it('tells no rider whose report is open that they can report a completed ride', async () => {
+it('does not tell a rider with an open report that the completed ride can be reported', async () => {
   const seat = await paidSeat(world)
   await moveTo(seat.departsAt, HOUR)
   expect((await report(seat, seat.riderToken)).status).toBe(201)
@@ -152,7 +152,7 @@ it('tells no rider whose report is open that they can report a completed ride', 
   expect(await toldOfCompletion(seat)).toEqual([])
 })
 
-it('the rider who cancelled late gets the rest of the money when the driver cancels the ride afterwards', async () => {
+it('a rider who cancelled too late for a refund gets the whole price when the driver cancels the ride afterwards', async () => {
   const seat = await paidSeat(world)
   await moveTo(seat.departsAt, -HOUR)
   await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.riderToken })

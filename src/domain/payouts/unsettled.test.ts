@@ -45,7 +45,7 @@ it('the database stores what is left of a payment after a refund, and null after
   await expect(attempt).rejects.toThrow(Undo)
 })
 
-it('the database ignores what others write as the rest of a payment', async () => {
+it('the database ignores an update of the stored amount that is left of a payment', async () => {
   const seat = await paidSeat(world)
   await refund(seat, 100)
   for (const ksh of [null, 7, 500]) {

@@ -179,7 +179,7 @@ it('lists a driver’s upcoming payouts, and those of a month with gross, fee, w
   expect((await read(`/user/me/statement?month=${month}`, seat.riderToken)).body.rows).toEqual([])
 })
 
-it('a driver’s month has the money left after a report, and counts it as paid out when M-Pesa has sent it', async () => {
+it('a driver’s statement contains the money that is left after a report, and counts it as paid out when M-Pesa has sent it', async () => {
   const { payouts } = world.deps.settings.money
   payouts.feePercent = 10
   const seat = await paidSeat(world)

@@ -10,7 +10,8 @@ import { rolesRatedBy } from './rules.ts'
 import { REVIEW_TRANSITIONS } from './transitions.ts'
 
 /**
- * Until a rating is shown, a reply is refused with the same error as without a rating.
+ * A reply to a rating that is not shown yet gets the same error as a reply without a rating, so that the error does not tell
+ * whether a rating exists.
  * @throws AppError NOT_FOUND, WRONG_STATE, CONFLICT, INVALID
  */
 export const replyReview = (ctx: Ctx, requestId: string, { text }: ReviewReplyBody): Promise<RequestReview> =>

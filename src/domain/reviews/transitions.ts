@@ -36,7 +36,7 @@ export const REVIEW_TRANSITIONS: ReviewTable = {
     from: ['SHOWN'],
     to: [],
     otherPerson: refusal('FORBIDDEN', 'review.onlyRatedReplies'),
-    // The same refusal before a rating is written and before it is shown.
+    // A missing rating and a rating that is not shown get the same refusal.
     otherState: refusal('WRONG_STATE', 'review.nothingToAnswer'),
     conditions: [{ rule: isNotAnswered, otherwise: refusal('CONFLICT', 'review.answered') }],
   },

@@ -43,7 +43,7 @@ it('starts a paid ride at departure and completes it 2 hours after arrival', asy
   expect((await readState(world, request.id)).request).toBe('PAID')
 })
 
-it('starts and completes a paid ride in one run when both times have passed', async () => {
+it('starts and completes a paid ride in one run when it is due for both', async () => {
   const { ride, request, riderToken } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
   await approve(world, lastPrompt(world))

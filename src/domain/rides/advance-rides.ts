@@ -56,7 +56,7 @@ export const moveDueRides = async (deps: Dependencies, { action, isDue, move }: 
     }).catch((error: unknown) => deps.logger.log('critical', 'ride not advanced', { rideId: id, error }))
 }
 
-/** Sweep: departures before arrivals, so that a ride that has missed both makes both moves in one run. */
+/** Sweep: departures before arrivals, so that a ride that is due for both makes both moves in one run. */
 export const advanceRides = async (deps: Dependencies): Promise<void> => {
   await moveDueRides(deps, depart)
   await moveDueRides(deps, arrive)

@@ -69,7 +69,7 @@ export const measureStops = async (
   return { stops: resolved, roadBetween }
 }
 
-/** Whether a stop that a rider waits for keeps its price and its time: no stop may be added on its leg. */
+/** Whether a stop that a rider waits for keeps its price and time: no stop is added on its leg, and the leg spans its time. */
 const keepsAsked = ({ stops }: StopPlan, { position, plannedMs }: StopRow): boolean => {
   const after = stops.findIndex((stop) => stop.position > position)
   const [from, to] = [stops[after - 1], stops[after]]
@@ -116,7 +116,7 @@ const writeLegs = async (tx: Tx, rideId: string, { stops, legCosts }: StopPlan):
   }
 }
 
-/** Writes stops before their fares, and legs last: legs show the ride to searches and alerts. */
+/** Writes stops before their fares, and legs last, because legs make a ride visible to searches and alerts. */
 export const changeStops = async (ctx: Ctx, tx: Tx, locked: RideRow, wanted: WantedStops): Promise<void> => {
   const { ride, stops, asked } = locked
   const taken = new Set(asked.map(({ position }) => position))

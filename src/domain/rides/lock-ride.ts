@@ -10,8 +10,8 @@ import { findOwnRide, findRide, type RideRow, type ViewedRide } from './queries.
 import { RIDE_TRANSITIONS } from './transitions.ts'
 
 /**
- * Locks in a separate statement: a statement that also reads the seats would read them before the lock. For a viewer,
- * only a ride that the viewer may see is locked, so that a hidden ride takes no longer than a missing one.
+ * Locks in a separate statement: a statement that also reads the seats would read them before the lock. `isVisible`
+ * leaves out rides that are hidden from the viewer, because waiting for the lock of such a ride would show that it exists.
  * @throws AppError NOT_FOUND, WOMEN_ONLY
  */
 const lockRow = async (tx: Tx, rideId: string, viewer: Sight, isVisible?: SQL): Promise<void> => {

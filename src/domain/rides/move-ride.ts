@@ -46,7 +46,7 @@ export const settleRide = async (
   if (to !== from) await writeStatus(tx, { id, status: from }, to)
 }
 
-/** Like `settleRide`, for rides that now have a paid request: the write that sets their status; the caller sends it. */
+/** Like `settleRide`, for rides that now have a paid request. Only makes the statement; the caller sends it. */
 export const settlePaidRides = (tx: Tx, rideIds: readonly string[]) => {
   const to = settledStatus({ paid: 1, waiting: 0 })
   const others = OPEN_STATUSES.filter((status) => status !== to)

@@ -101,7 +101,7 @@ export const findBookableIds = (
     limit,
   })
 
-/** Second stage, in the same statement: what a picked ride is, the same for everyone. */
+/** Second stage, in the same statement: reads what is the same for all viewers of the picked rides, and `facts`. */
 const loadWith = <Facts extends Record<string, SQL>>(db: Db | Tx, picked: Picked, facts: Facts) =>
   db
     .with(picked)
@@ -142,7 +142,7 @@ export const loadRides = (db: Db | Tx, viewer: Viewer, picked: Picked) => loadWi
 
 const loadFacts = (db: Db | Tx, picked: Picked) => loadWith(db, picked, {})
 
-/** What a ride is, the same for everyone. Nothing in it is read from requests, so that requests can lock a ride. */
+/** What is the same for all viewers of a ride. Requests are not read, so that a call can lock a ride without reading them. */
 export type RideRow = Awaited<ReturnType<typeof loadFacts>>[number]
 /** A ride as a viewer sees it. */
 export type ViewedRide = Awaited<ReturnType<typeof loadRides>>[number]
@@ -160,7 +160,7 @@ export const soonestFirst = [
 
 const RIDE_ID = 'rideId'
 export const VIEWER_ID = 'viewerId'
-/** Represents every viewer in a prepared statement. */
+/** A viewer whose id is a placeholder, so that viewers can share a prepared statement. */
 export const ANYONE = { id: sql.placeholder(VIEWER_ID) as unknown as string }
 
 type Read = 'find_own_ride' | 'find_readable_ride' | 'find_ride_readable_by_women'

@@ -179,7 +179,7 @@ export const rideErrors = (draft: RideDraft, now: Date): FieldIssue[] => {
   return [...issues, ...seatErrors(draft)]
 }
 
-/** Costs that are shared, so that a seat is a contribution and not a fare. */
+/** The costs that everyone in the car shares, so that the driver makes no profit. */
 export interface Pricing {
   fuelPriceKsh: number
   /** The Nairobi day from which the price is valid; null: from the beginning. */

@@ -245,7 +245,7 @@ describe('the fair price of a seat', () => {
     expect(fairPrice(100, 1, { ...pricing, runningCostKshPerKm: 1 })).toMatchObject({ seatCost: 860, maxSeatCost: 860 })
   })
 
-  it('uses the fuel price of the day, and the first price before any is valid', () => {
+  it('uses the latest fuel price that is valid on the day, and the first price when none is valid yet', () => {
     const { fuelPriceKsh: _, fuelPriceSince: __, ...others } = pricing
     const fuelPrices = [
       { since: '2026-11-15', ksh: 214 },

@@ -96,7 +96,7 @@ export const RIDE_TRANSITIONS: TransitionTable<RideAction, RideStatus, RidePerso
   },
   // An open ride's state follows from its requests: src/domain/rides/move-ride.ts.
   settle: { by: ['system'], from: OPEN_STATUSES, to: OPEN_STATUSES },
-  // A required document has expired. Also after the departure, if no process ran earlier.
+  // A required document has expired. The clock may stop the ride after departure, if no process ran earlier.
   stop: {
     by: ['clock'],
     from: OPEN_STATUSES,

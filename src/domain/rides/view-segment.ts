@@ -4,7 +4,7 @@ import type { StopRow } from './rules.ts'
 interface Segment {
   fromPosition: number
   toPosition: number
-  /** The fare of a request: a stop that is not promised has no legs to add up. */
+  /** The fare of the request. It is not the sum of legs when an end is a stop that is not promised. */
   seatCostKsh?: number
 }
 

@@ -148,7 +148,7 @@ export class BestRows {
   }
 
   /**
-   * The `most` nearest rides, the soonest first among equals. When there are no more than `most`, all in any order.
+   * The `most` nearest rides, the soonest first among equals. If there are no more than `most`, returns all, in any order.
    */
   nearest(max: number): Match[] {
     const { rows, distanceKm, table } = this

@@ -154,7 +154,7 @@ it('leaves out a ride whose last seat is held or sold, until the seat is free ag
     return found.length === 1
   }
   expect(await isListed(deps.db)).toBe(true)
-  // PAID needs no payment here: the books are checked only at the end, when the request is not paid any more.
+  // PAID needs no payment here: the database checks it only at commit, when the request is not paid any more.
   const rider = await insertUser(deps)
   await deps.db.transaction(async (tx) => {
     const id = newId()

@@ -2,10 +2,10 @@ import type { AnswerWriter } from './answer-writer.ts'
 import type { RideFacts } from './ride-facts.ts'
 
 export const MAX_CARDS = 20_000
-/** Most cards need three quarters of a slot. A longer card is not stored, and is written each time. */
+/** Most cards need three quarters of a slot. A card that is longer than a slot is not stored, and is written each time. */
 const SLOT_BYTES = 1280
 const SLOTS_A_BLOCK = 256
-/** The slot of one longer card, until the next longer card is written. */
+/** The slot number of the last card that was longer than a slot. */
 const LONG = MAX_CARDS
 
 /** The fields of a card that are the same for every viewer, as JSON. Without its places, which many cards share. */
@@ -17,8 +17,8 @@ export interface CardText {
 }
 
 /**
- * Cards of found parts, stored as bytes. Slots are reused: new buffers are memory outside the heap, and
- * much of it makes V8 mark the whole heap. So a slot is copied at once and never handed out.
+ * Cards of found parts, stored as bytes. Slots are reused, because new buffers are memory outside the heap, and V8 marks the
+ * whole heap when it has much of such memory. A reused slot changes, so answers get a copy of its bytes.
  */
 export class CardStore {
   private readonly blocks: Buffer[] = []

@@ -52,7 +52,7 @@ export class SortedCells {
     return place < this.count && this.cells[place] === cell ? place : null
   }
 
-  /** The index of a new cell. */
+  /** Adds a cell. @returns its index */
   add(cell: number): number {
     const place = this.firstFrom(cell, 0)
     this.cells = withRoomAt(this.cells, place, this.count)

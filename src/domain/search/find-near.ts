@@ -69,7 +69,7 @@ export const findNearBoth = (
   )
 }
 
-/** For a search with one end; the other end is the ride's own. */
+/** For a search with one end. The other end of a found part is the start or end of its ride. */
 export const findNearOne = (
   table: RideTable,
   filter: RowFilter,

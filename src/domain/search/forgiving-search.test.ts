@@ -105,7 +105,7 @@ it('suggests a search with one end when the other end finds nothing, by coordina
   expect(await kinds('from=Atlantis&to=Nakuru')).toEqual([['TO', 2]])
 })
 
-it('suggests nothing when no rides exist', async () => {
+it('suggests nothing when no ride has either end of the search', async () => {
   expect(await search('from=Atlantis&to=El%20Dorado')).toEqual({
     rides: [],
     searchRadius: null,
@@ -118,7 +118,7 @@ it('refuses an unknown value of the parameter `wide`', async () => {
   expect((await product.call('GET', `/api/ride/search?${TO_NAKURU}&wide=yes`)).status).toBe(422)
 })
 
-it('shows parts with possible stops on the chosen day; other days then show bookable rides only', async () => {
+it('shows the parts with possible stops on a day without bookable rides, and only bookable rides on the days nearby', async () => {
   const { deps } = product
   const driver = await insertUser(deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(deps, driver)

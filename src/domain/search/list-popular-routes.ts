@@ -58,7 +58,7 @@ const findMostDriven = (db: Db): Promise<RouteRow[]> =>
     order by t.rides_published desc, t.from_name, t.to_name`,
   )
 
-/** The places of bookable rides by their provider's id: each version of a place has its own number. */
+/** The numbers of places by the provider's id: a place has one number for each of its versions. */
 const numbersByPlace = ({ places }: RideTable): Map<string, number[]> =>
   Map.groupBy(places.facts.keys(), (number) => places.facts[number]?.placeId ?? '')
 

@@ -40,7 +40,7 @@ const writeRide = (ride: RideFacts, publicUrl: string): string => {
 
 const NOTHING: ViewersRide = { isFavorite: false, hasRequest: false, isPassenger: false, hasBoarded: false }
 
-/** Search finds no rides of inactive users, and none across a block, so those need no check here. */
+/** Search finds no rides of inactive users, or of users behind a block, so neither is checked here. */
 const phoneOf = (viewer: Viewer, { ownerId, driver }: RideFacts, { isPassenger }: ViewersRide): string | null => {
   const relation = relationToDriver(viewer, { ownerId, driver, viewerIsPassenger: isPassenger, isApart: false })
   return seesPhone({ ...driver, status: 'ACTIVE' }, relation) ? driver.phone : null

@@ -112,8 +112,8 @@ const parseRides = (rows: (Omit<RideRow, 'stops'> & { stops: string })[]): RideR
   rows.splice(0).map((row) => Object.assign(row, { stops: JSON.parse(row.stops) as RideRow['stops'] }))
 
 /**
- * Reads all rides in portions, so that their rows can be freed soon: for V8, moving all of them would take longer than
- * reading them.
+ * Reads all rides in portions, so that the memory of their rows can be freed soon. V8 moves rows that
+ * stay in memory, and moving all of them would take longer than reading them.
  */
 export const readOpenRides = async (
   tx: Tx,

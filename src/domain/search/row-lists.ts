@@ -25,7 +25,7 @@ const placeIn = (rows: ArrayLike<number>, isBefore: (row: number) => boolean): n
 
 /**
  * The rows that start in one cell, by the cell of their end. All lists are in two arrays, because a search reads many
- * short lists: with arrays of their own, most of its time would be spent waiting for memory.
+ * short lists. If each list had its own arrays, a search would spend most of its time waiting for memory.
  */
 export class RowsByEnd {
   private readonly cells = new SortedCells()
@@ -169,7 +169,7 @@ export class RowLists {
       for (const list of this.placesOf(row)) list.push(row)
     }
     for (const rows of this.byCells.all()) rows.trim()
-    // A sorted copy has no room for more rows: for short lists this is most of their memory.
+    // A sorted copy has no room for more rows. In a short list, the room is most of the memory.
     for (const lists of [this.from, this.to])
       for (const [place, list] of lists.entries()) if (list) lists[place] = list.toSorted(this.rows.inOrder)
   }

@@ -74,7 +74,7 @@ it.each([
   ],
   ['a point', { fromLat: -1, fromLng: 36 }, ['RADIUS']],
   ['a point with wide radii', { fromLat: -1, fromLng: 36, wide: true }, []],
-])('suggests to search without what was chosen: %s', (_, query, easier) => {
+])('suggests the right relaxed searches for a search with %s', (_, query, easier) => {
   const searches = easierSearches(criteria(query), now).map(({ kind, anyDay }) => (anyDay ? `${kind} any day` : kind))
   expect(searches).toEqual(easier)
 })

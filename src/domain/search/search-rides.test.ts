@@ -19,7 +19,7 @@ const SEED = 20_261_122
 const IS_WHOLE = process.env['SEARCH_ORACLE'] === 'whole'
 const RIDES = IS_WHOLE ? 10_000 : 4000
 const SEARCHES = IS_WHOLE ? 2000 : 400
-/** How many searches must have each kind of answer. Among more rides, fewer searches find nothing. */
+/** How many searches must have each kind of answer. With more rides, fewer searches find nothing, so 50 and not 100. */
 const MANY = IS_WHOLE ? 50 : 20
 /** How often every radius, sort order and rare kind of answer must occur. */
 const OFTEN = IS_WHOLE ? 5 : 3

@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)(`a race for the last seats${why}`, () => {
     },
   )
 
-  it('24 parallel first requests are all accepted', async () => {
+  it('all 24 riders who request a seat at the same moment get a request', async () => {
     const { deps } = product
     const owner = await insertUser(deps, { role: 'DRIVER' })
     const ride = await insertRide(deps, await insertVehicle(deps, owner), { numSeats: SEATS })

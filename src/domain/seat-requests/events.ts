@@ -105,11 +105,11 @@ export const paidAnnouncements = (
 const outcomeFor = (side: Side, wasPending: boolean, refundKsh: number | null): CancelledWhat => {
   if (side === 'rider') return refundKsh === null ? 'OWN_UNPAID' : refundKsh === 0 ? 'OWN_LATE' : 'OWN_REQUEST'
   if (wasPending) return 'DECLINED'
-  // A driver’s cancellation refunds everything that is not refunded yet: 0 means that all of it already was.
+  // A driver’s cancellation refunds everything that is not refunded yet, so 0 means that nothing was left to refund.
   return refundKsh === null || refundKsh === 0 ? 'REQUEST_UNPAID' : 'REQUEST'
 }
 
-/** `refundKsh` is null for an unpaid request, and 0 when the cancellation was too late for a refund. */
+/** `refundKsh` is null for an unpaid request. It is 0 if the rider cancelled too late, or if nothing was left to refund. */
 export const announceCancelled = async (
   tx: Tx,
   deps: Deps,

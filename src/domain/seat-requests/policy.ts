@@ -7,14 +7,14 @@ import { isRatedNow, type ReviewedTrip, type ReviewSide } from '../trip-endings/
 import { REQUEST_TRANSITIONS } from './transitions.ts'
 import type { Language, RequestStatus } from '../../shared/kernel/enums.ts'
 
-/** Null for a viewer who is neither rider nor owner, and gets 404. */
+/** Null for a viewer who is neither rider nor owner. Callers answer null with 404. */
 export const sideOf = (viewer: Viewer, request: { riderId: string; ownerId: string }): Side | null => {
   if (viewer === null) return null
   if (viewer.id === request.riderId) return 'rider'
   return viewer.id === request.ownerId ? 'owner' : null
 }
 
-/** The relation of a viewer to a request and its rider. A block does not change bookings. */
+/** The relation of a viewer to a request and its rider. A block does not change the relation, because bookings stay. */
 export const relationToRequest = (side: Side | null, status: RequestStatus): Relation => {
   if (side === null) return 'signedIn'
   if (side === 'rider') return 'self'

@@ -110,7 +110,7 @@ const cancelAs = async (actor: Actor, seat: Seat) => {
   return { quoted, answered, owed, booked, held }
 }
 
-/** Seconds from departure, and the refund in Ksh for a rider who paid 2 days before it; null: cannot cancel. */
+/** Seconds from departure, and the refund in Ksh for a rider who paid 2 days before departure. null: cannot cancel. */
 const CLOCK: [at: string, seconds: number, rider: number | null][] = [
   ['24 h and a second before departure', -24 * HOUR - 1, PRICE],
   ['24 h before departure', -24 * HOUR, PRICE],
@@ -204,7 +204,7 @@ describe('the automatic end of a request', () => {
     ['PAID', 0, 0, 'PAID'],
     ['PAID', 0, 1, 'PAID'],
   ] as const)(
-    'a %s request whose time ends after %i s (0: at departure) is, %i s after that, %s',
+    'a %s request whose time ends %i s after approval (0: at departure): %i s from that end it is %s',
     async (state, after, second, status) => {
       const seat = await seatIn(state, 5 * HOUR)
       moveTo(seat.departsAt, (after === 0 ? 0 : after - 5 * HOUR) + second)

@@ -12,7 +12,7 @@ const BATCH = 500
 const isNotReminded = sql`not exists (select 1 from notifications n where n.user_id = ${seatRequests.riderId}
   and n.dedupe = 'pay_reminder:' || ${seatRequests.id})`
 
-/** Sweep: reminds riders, once, of approved seats that are not paid and soon go to others. */
+/** Sweep: reminds riders, once, to pay for approved seats before their time to pay is over. */
 export const remindPayers = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   const due = await deps.db

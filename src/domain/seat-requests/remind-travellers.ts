@@ -57,7 +57,7 @@ const factsOf = (row: RideRow, hours: number) => {
   }
 }
 
-/** The text of the last reminder names the driver's phone, so a rider who may not see it gets the other text. */
+/** The last reminder contains the driver's phone number. Riders who may not see the number get the first reminder's text. */
 const driversPhone = async (tx: Tx, { ride, driver }: RideRow, riderId: string) => {
   const relation = (await isHidden(tx, riderId, ride.driverId)) ? 'blocked' : 'agreed'
   return seesPhone(driver, relation) ? { phone: driver.phone } : { soon: 'no' }

@@ -121,7 +121,7 @@ export interface RequestFacts {
 
 export const isRideOpen = ({ ride }: RequestFacts, now: Date): boolean => isOpen(ride, now)
 export const isBeforeDeparture = ({ ride }: RequestFacts, now: Date): boolean => isRideAhead(ride, now)
-/** After the rider has boarded, the request cannot be cancelled: problems are reported. */
+/** After boarding, nobody can cancel the request. Users report problems instead. */
 export const isNotOnBoard = ({ boardedAt }: RequestFacts): boolean => boardedAt === null
 export const isNotDisputed = ({ isDisputed }: RequestFacts): boolean => !isDisputed
 export const isHeld = ({ payBy }: RequestFacts, now: Date): boolean => payBy !== null && now < payBy

@@ -139,7 +139,7 @@ describe('the list of actions on a request', () => {
   })
   const why = (changes: Partial<RequestFacts>, at = now) =>
     refusalOf(REQUEST_TRANSITIONS.pay, 'rider', { ...held, ...changes }, at)?.messageKey
-  it('payment is refused for a seat that cannot be bought', () => {
+  it('payment is refused before approval, after payment, after the time to pay, at departure and above M-Pesa’s limit, with the reason', () => {
     expect(why({})).toBeUndefined()
     expect(why({ status: 'PENDING' })).toBe('payment.notApproved')
     expect(why({ status: 'CANCELLED' })).toBe('payment.notApproved')

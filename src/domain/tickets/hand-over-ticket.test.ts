@@ -51,7 +51,7 @@ it('opens a trip report with the text of the question for the user who asked, an
   expect(log.filter(({ action }) => action === 'ticket.dispute')).toMatchObject([{ actorId: asha.id }])
 })
 
-it('a trip report cannot be opened too early, without a trip, by users, by an admin of the trip, or during another admin’s hold', async () => {
+it('a trip report cannot be opened too early, without a trip, by a user, by the admin who drives the ride, or during another admin’s hold', async () => {
   const driving = await insertUser(world.deps, { role: 'ADMIN' })
   const seat = await paidSeat(world, {}, { driverId: driving.id })
   const id = await askAbout(seat)

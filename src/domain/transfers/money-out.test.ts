@@ -152,7 +152,7 @@ describe('a refund', () => {
     expect((await refundOf(seat)).status).toBe('SENT')
   })
 
-  it('a refund is done when the payment was already reversed', async () => {
+  it('a refund is SENT when M-Pesa answers that the payment was already reversed', async () => {
     const seat = await paidSeat()
     await cancel(seat)
     world.mpesa.movementCodes.push('R000001')

@@ -75,7 +75,7 @@ const handleTransferStatus = async (
     const { receipt, amountKsh } = result
     await recordTransferResult(deps, transfer.id, { kind: 'sent', receipt, amountKsh })
   } else if (status === 'failed' && transfer.method === 'REVERSAL' && transfer.attempts > 1) {
-    // This attempt may have failed because an earlier attempt was executed. Another attempt can show this.
+    // This attempt may have failed because M-Pesa executed an earlier attempt. M-Pesa's answer to another attempt shows it.
     return sendAgain(deps, transfer)
   } else if (status === 'failed')
     await recordTransferResult(deps, transfer.id, { kind: 'failed', resultCode: 'STATUS' })

@@ -33,7 +33,7 @@ describe('a transfer that M-Pesa has refused', () => {
     expect(afterRefusal({ ...reversal, code }, NOW)).toEqual(minutesLater(5))
   })
 
-  it.each(['2', '3', '2006', '2040'])('goes to review at once after code %s, which cannot change', (code) =>
+  it.each(['2', '3', '2006', '2040'])('goes to review at once after code %s of a permanent error', (code) =>
     expect(afterRefusal({ ...payout, code }, NOW)).toBe('REVIEW'),
   )
 
@@ -49,7 +49,7 @@ describe('a transfer that M-Pesa has refused', () => {
     expect([younger, older]).toEqual([minutesLater(5), 'REVIEW'])
   })
 
-  it('continues at once with B2C after a refused reversal, unless another amount was paid or M-Pesa knows no payment', () => {
+  it('continues at once with B2C after a refused reversal, unless another amount was paid or M-Pesa does not know the payment', () => {
     expect(afterRefusal(reversal, NOW)).toEqual(NOW)
     expect(afterRefusal({ ...reversal, cause: 'WRONG_AMOUNT' }, NOW)).toBe('REVIEW')
     for (const code of ['R000002', '25']) expect(afterRefusal({ ...reversal, code }, NOW)).toBe('REVIEW')
@@ -93,7 +93,7 @@ it.each([
   [7, 256],
   [8, 300],
   [20, 300],
-])('a transfer that M-Pesa could not take is sent again, after attempt %i, %i seconds later', (attempts, seconds) =>
+])('a transfer is sent again when M-Pesa was down: after attempt %i, %i seconds later', (attempts, seconds) =>
   expect(nextAttempt(attempts, NOW)).toEqual(new Date(NOW.getTime() + seconds * 1000)),
 )
 

@@ -29,7 +29,8 @@ export const startPayout = (deps: Dependencies, payoutId: string): Promise<strin
   })
 
 /**
- * Locks the request before the payout, in the common lock order, so that a dispute that is being opened is seen.
+ * Locks the request before the payout, in the common lock order. So it waits for a call that opens a dispute, and sees the
+ * dispute.
  * @returns null while a dispute holds the money, or when the payout is not due
  */
 const lockPayout = async (tx: Tx, payoutId: string): Promise<PayoutRow | null> => {

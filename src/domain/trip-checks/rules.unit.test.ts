@@ -5,7 +5,7 @@ import { isAsked, minutesLate } from './rules.ts'
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 9) + minutes * MINUTE_MS)
 const part = { departsAt: at(0), arrivesAt: at(60) }
 
-it('asks riders for as long as their page has the SOS button', () => {
+it('asks riders whether they are all right only while their page has the SOS button', () => {
   expect([at(120), at(239), at(240)].map((now) => isAsked(part, now))).toEqual([true, true, false])
 })
 

@@ -26,7 +26,7 @@ const stepOf = async (as: string) =>
 const say = (rideId: string, as?: string) =>
   world.call('POST', `/api/ride/${rideId}/all-right`, as === undefined ? {} : { as })
 
-it('asks the driver and the riders on board once when a ride is an hour late, and shows the question until they answer', async () => {
+it('asks the driver and the riders on board once whether they are all right when a ride is an hour late, and shows the question until they answer', async () => {
   const seat = await paidSeat(world)
   const absent = await insertUser(world.deps)
   await insertSeatRequest(world.deps, seat.ride, absent, { status: 'APPROVED' })

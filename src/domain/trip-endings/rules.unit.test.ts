@@ -45,7 +45,7 @@ describe('the end of a trip', () => {
     ['RIDE_CANCELLED', ['rider']],
     ['PAMOJA_CANCELLED', []],
   ] as const)(
-    'a paid trip with the reason %s in the last 24 hours can be rated by %j, and earlier by nobody',
+    'a paid trip cancelled with %s in the last 24 hours can be rated by %j, and by nobody if it was cancelled earlier',
     (reason, sides) => {
       const cancelled = (ms: number) =>
         sidesThatWrite({ ...travelled, status: 'CANCELLED', cancelReason: reason, cancelledAt: after(-ms) })

@@ -24,7 +24,7 @@ it('the list of trips is empty for a new user', async () => {
   expect(await tripsOf(token)).toEqual({ upcoming: [], waiting: [], past: [], cancelled: [] })
 })
 
-it('lists a seat by its request’s state, from waiting to past', async () => {
+it('lists a rider’s seat as waiting, upcoming, cancelled or past, by the state of request and ride', async () => {
   const { request, riderToken, ownerToken } = await approvedRequest(world, { status: 'PENDING', payBy: null })
   expect(await sectionsOf(riderToken)).toEqual([['waiting', 'PENDING']])
   await world.call('POST', `/api/request/${request.id}/approve`, { as: ownerToken })

@@ -102,7 +102,7 @@ export const sendContactMessage = async (deps: Dependencies, messageId: string):
   await settle(deps, message, endOf(message, outcome, now), now)
 }
 
-/** A message can be the reason why its process dies, so these attempts count too. */
+/** Ends the attempts of processes that died. Such an attempt counts too, because the message may have caused the crash. */
 const queueLeftMessages = async (deps: Dependencies, now: Date): Promise<void> => {
   const left = await deps.db
     .select()

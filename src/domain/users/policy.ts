@@ -20,7 +20,7 @@ export const relationAnyway = (viewer: Viewer, userId: string): 'self' | 'admin'
   return person === 'other' ? null : person
 }
 
-/** While the account is not ACTIVE, only users who need the number for a booking see it: its rides still take place. */
+/** Rides of an account that is not ACTIVE still take place, so users with a booking, and admins, still see its number. */
 export const seesPhone = (
   person: { phone: string; callable: boolean; status: UserStatus },
   relation: Relation,

@@ -33,7 +33,7 @@ it('uses each chosen channel once', () => {
   expect(distinctChannels(['sms', 'whatsapp', 'sms'])).toEqual(['sms', 'whatsapp'])
 })
 
-it('finds a stored phone number for any spelling of the search', () => {
+it('reads the same digits from any spelling of a phone number, and none from other text', () => {
   for (const typed of ['0712 345', '+254712345', '254 712-345', '712345']) expect(phoneDigits(typed)).toBe('712345')
   for (const typed of ['Mary', 'Mary 712', '100%_']) expect(phoneDigits(typed)).toBe('')
 })
@@ -58,7 +58,7 @@ it('lets admins decide about others and never about themselves', () => {
   ])
 })
 
-it('changing only the language is less than any other change of the own record', () => {
+it('distinguishes a change of only the language from a change of name, email or another setting', () => {
   expect(changesMoreThanLanguage({ settings: { language: 'sw' } })).toBe(false)
   expect(changesMoreThanLanguage({ settings: { language: 'sw', callable: false } })).toBe(true)
   expect(changesMoreThanLanguage({ name: 'Mary' })).toBe(true)

@@ -131,7 +131,7 @@ describe('WhatsApp requests', () => {
   })
 
   it.each(WHATSAPP_TEMPLATES)(
-    'use the template %s, approved in both languages, with every parameter except ids',
+    'are accepted with the template %s in both languages, and their text shows every parameter except ids',
     async (template) => {
       const params = templateParams(template).map((name) => `<${name}>`.slice(0, 15))
       for (const language of ['en', 'sw'] as const) {

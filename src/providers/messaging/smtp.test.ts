@@ -47,7 +47,7 @@ it('does not warn about the simulated mailbox', async () => {
   expect(await emailProblem({ server: null, from: 'hello@pamoja.example', timeoutMs: 15_000 })).toBeNull()
 })
 
-it('puts no user text into the headers of an email', async () => {
+it('adds no header or receiver when a subject or address has a line break', async () => {
   const mails: string[] = []
   const receivers: string[] = []
   const port = await listen({

@@ -9,7 +9,7 @@ const accepted = (providerId: string) => ({ kind: 'accepted', providerId }) as c
 /** The Graph API refuses parameters with line breaks, tabs or runs of spaces. */
 const parameter = (text: string) => ({ type: 'text', text: text.replace(/\s+/g, ' ').trim() })
 
-/** The open last part of a button's approved address: the path, or the code in an authentication template. */
+/** The variable end of a button's approved address: the path, or the code in an authentication template. */
 const buttonText = ({ template, params, path }: TemplateMessage) =>
   template === 'otp_verification' ? params : path === null ? [] : [path.replace(/^\//, '')]
 

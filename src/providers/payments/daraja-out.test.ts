@@ -310,7 +310,7 @@ describe('a query for an M-Pesa code', () => {
     expect(await askAbout(receipt, 'IN')).toMatchObject([{ resultCode: '0', amountKsh: 300, payer: phone }])
   })
 
-  it('returns unknown for an unknown code', async () => {
+  it('returns no status and no amount for an unknown code', async () => {
     expect(await askAbout('TNOBODY001', 'IN')).toMatchObject([{ resultCode: 'R000002', status: null, amountKsh: null }])
   })
 })

@@ -101,7 +101,7 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
       expect(await bench.taken()).toHaveLength(1)
     })
 
-    it('lets a success arrive late, after a query said 1037 and another attempt was paid', async () => {
+    it('reports the late success of a payment, after a query said 1037 and a second payment succeeded', async () => {
       const first = await push()
       await bench.answer(first.checkoutRequestId, { action: 'approve', delayMs: 900_000, queryMeanwhile: '1037' })
       expect(await bench.payments.queryPrompt(first.checkoutRequestId)).toEqual(failedWith('1037'))

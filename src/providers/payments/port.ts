@@ -3,7 +3,7 @@ import type { Direction } from '../../shared/kernel/money-states.ts'
 /** The reason when a transfer's id was already used: the earlier transfer is in progress, or has ended. */
 export const REPEATED = '15'
 
-/** Calls to a provider of mobile money. Each ends in one of 4 ways; `unknown` is queried before it is repeated. */
+/** How a call to a provider of mobile money ends. The product queries an `unknown` call before it repeats the call. */
 export type ProviderOutcome<T> =
   | { kind: 'accepted'; value: T }
   /** The provider refused, and repeating will not help. `reason` is a result code, never text. */

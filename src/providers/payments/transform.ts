@@ -106,7 +106,7 @@ export const readPush = (result: HttpResult): Reading<PromptAccepted> => {
 
 const IN_FLIGHT = { kind: 'accepted', value: { state: 'in-flight' } } as const
 
-/** 500.001.1001 means nothing: it is returned for finished payments too, so it never counts as failed. */
+/** 500.001.1001 says nothing about a payment: Daraja returns it for finished payments too, so it never counts as failed. */
 export const readQuery = (result: HttpResult, checkoutRequestId: string): Reading<PromptStatus> => {
   if (result.kind !== 'answer') return unanswered(result)
   if (result.status !== 200) {

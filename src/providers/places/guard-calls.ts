@@ -2,9 +2,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { ProviderAnswer } from './port.ts'
 
-/** After this number of consecutive failures the service is not called … */
+/** After this number of consecutive failures, a service is paused. */
 const MAX_FAILURES = 3
-/** … for this time; then one call is tried again. */
+/** How long no call is made to a paused service. Then one call is tried. */
 const PAUSE_MS = 20_000
 
 interface Service {

@@ -10,7 +10,7 @@ import type { NetworkPlace } from './port.ts'
 const MAX_AGE_DAYS = 180
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
-/** Numbers may be text, because the free files use an empty text for a missing number. */
+/** The free files store numbers as text. A missing number is an empty text, which is refused here. */
 const Degrees = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]).transform(Number)
 /** DB-IP's and MaxMind's own files are nested; the ip-location-db files are flat. */
 const Nested = z.object({

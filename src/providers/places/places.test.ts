@@ -52,8 +52,8 @@ describe('without any provider', () => {
 })
 
 it.each<[string, () => Promise<boolean>]>([
-  ['says nothing in time', () => new Promise(() => {})],
-  ['is away', () => Promise.reject(new Error('no database'))],
+  ['does not answer in time', () => new Promise(() => {})],
+  ['cannot be reached', () => Promise.reject(new Error('no database'))],
 ])('spends nothing, and uses the built-in places, while the spending counter %s', async (_, take) => {
   expect(await firstId(connect(GOOGLE, Infinity, take), 'westl')).toBe('ke:westlands')
   expect(world.sent).toEqual([])
@@ -190,7 +190,7 @@ describe('the client of Photon', () => {
     })
   })
 
-  it('returns the details of a place that it suggested without another call', async () => {
+  it('makes no second call for the details of a place that it suggested', async () => {
     const placeId = await firstId(places, 'westl')
     expect(await places.details(placeId)).toMatchObject({ name: 'Westlands', coordinates: { lat: -1.2676 } })
     expect(world.sent).toHaveLength(1)

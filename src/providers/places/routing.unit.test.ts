@@ -56,13 +56,13 @@ describe('the measurement of a trip', () => {
   })
 
   it.each<[string, () => Promise<Response>]>([
-    ['knows no way', () => Promise.resolve(Response.json({ code: 'NoRoute' }, { status: 400 }))],
+    ['finds no route', () => Promise.resolve(Response.json({ code: 'NoRoute' }, { status: 400 }))],
     ['fails', () => Promise.resolve(new Response('oops', { status: 500 }))],
     ['answers in HTML', () => Promise.resolve(new Response('<html></html>'))],
     ['hangs', () => new Promise(() => {})],
-    ['is away', () => Promise.reject(new TypeError('fetch failed'))],
-    ['claims a way shorter than the line', routed(20_000, 1_200)],
-    ['leads around the world', routed(2_000_000, 90_000)],
+    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+    ['returns a route shorter than the straight line', routed(20_000, 1_200)],
+    ['returns a route many times longer than the straight line', routed(2_000_000, 90_000)],
   ])('estimates when the server %s', async (_, answer) => {
     const places = connect(answer)
     expect(await places.measureTrip(NAIROBI, NAKURU)).toMatchObject({ source: 'estimate' })

@@ -31,7 +31,7 @@ const isCleanBy = (answer: string): boolean => {
   throw new Error('clamd did not say what it found')
 }
 
-/** ClamAV's scanner, if configured. A file without an answer is refused. */
+/** ClamAV's scanner, if configured. When it does not answer, the file is refused. */
 export const createScanner = (config: ScannerConfig | null, logger: Logger): ScannerPort => ({
   isClean: async (bytes) => {
     if (config === null) return true

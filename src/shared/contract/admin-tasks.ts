@@ -31,7 +31,7 @@ export const AdminTask = z
     link: zStored,
     /** The users the task is about: rider and driver of a dispute, otherwise one; none when the user is not known. */
     people: z.array(z.strictObject({ id: zId, name: zStored, photo: zStored.nullable() })),
-    /** A vehicle to check, also when it belongs to a driver to check. */
+    /** The vehicle to check, the vehicle of the driver to check, or the vehicle to which the document belongs. */
     vehicle: z.strictObject({ make: zStored, model: zStored, color: zStored, plate: zStored }).optional(),
     document: zCheckedDocument.optional(),
     trip: z.strictObject({ from: zStored, to: zStored, time: zStored }).optional(),

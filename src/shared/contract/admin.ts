@@ -16,7 +16,7 @@ import { OwnUser } from './users.ts'
 import { Vehicle } from './vehicles.ts'
 
 const ADMIN_PAGE_SIZE = 10
-/** The most rows of a list; use a search for older rows. */
+/** The highest number of rows of a list. A search finds older rows. */
 export const MAX_LISTED_ROWS = 10_000
 
 export const zCommaList = <Value extends z.ZodType<string, string>>(value: Value) =>

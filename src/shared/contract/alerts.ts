@@ -36,7 +36,7 @@ export const AddAlertBody = z
   .meta({ id: 'AddAlertBody' })
 export type AddAlertBody = z.infer<typeof AddAlertBody>
 
-/** A missing field stays; `null` removes an end or a day. An alert without a day lasts 60 days from each change. */
+/** A missing field changes nothing; `null` removes an end or a day. An alert without a day lasts 60 days from each change. */
 export const UpdateAlertBody = z
   .strictObject({
     ...changeable,

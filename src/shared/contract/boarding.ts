@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zStored } from './primitives.ts'
 
-/** Attempts to enter a rider's PIN. After the last attempt a trip report within 24 hours decides instead. */
+/** Attempts to enter a rider's PIN before it is locked. The driver is then paid 24 hours after the trip, unless someone reports it. */
 export const BOARDING_TRIES = 5
 
 /** Only for the rider, who tells the PIN to the driver when boarding. It never changes, so a phone can store it. */

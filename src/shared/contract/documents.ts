@@ -128,7 +128,7 @@ export type EndingDocumentList = z.infer<typeof EndingDocumentList>
 
 export const StretchBody = z.strictObject({ until: zDay }).meta({ id: 'StretchBody' })
 
-/** What an admin saw of a driver or vehicle; everyone can read this. It says nothing about the trip. */
+/** A valid license or vehicle document that an admin has seen. Everyone can read this. */
 export const SeenDocument = z
   .strictObject({
     kind: zCheckedDocument,

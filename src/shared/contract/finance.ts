@@ -166,7 +166,7 @@ export const MoneyReview = z
       .strictObject({ mpesaReceipt: zStored, reference: zStored.nullable(), paidAt: zStored })
       .meta({ id: 'UnmatchedMoney' })
       .nullable(),
-    /** For an amount above the limit: one admin's decision, which another admin has to confirm by the same call. */
+    /** When 2 admins are needed: the first admin's decision, which a second admin has to confirm by the same call. */
     proposal: z
       .strictObject({
         resolution: zStored,

@@ -84,7 +84,7 @@ export type FoundRide = z.infer<typeof FoundRide>
 export const WIDER_KINDS = ['DAYS', 'FILTERS', 'RADIUS', 'FROM', 'TO'] as const
 export const Wider = z
   .strictObject({
-    /** DAYS: any day · FILTERS: no times of day, no amenities · RADIUS: `wide=1` · FROM, TO: only that end. */
+    /** DAYS: any day · FILTERS: no times of day, no amenities · RADIUS: `wide=1` · FROM: only the start · TO: only the end. */
     kind: z.enum(WIDER_KINDS),
     /** Whether the chosen days have to be dropped too. */
     anyDay: z.boolean(),

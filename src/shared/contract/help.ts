@@ -5,7 +5,7 @@ import { zId, zStored, zStoredNumber } from './primitives.ts'
 
 const way = { rideId: zId, requestId: zId, from: zStored, to: zStored }
 
-/** The caller’s own situations that are behind the most common questions; all null for visitors. */
+/** What the help page needs to answer the most common questions for the caller; all null for visitors. */
 export const Help = z
   .strictObject({
     refund: z

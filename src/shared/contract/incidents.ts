@@ -34,7 +34,7 @@ export const Incident = z
     id: zId,
     status: zIncidentStatus,
     createdAt: zStored,
-    /** The last press of SOS. A press without a position or a note leaves the earlier one. */
+    /** The last press of SOS. A press without a position or a note does not remove an earlier position or note. */
     pressedAt: zStored,
     position: z.strictObject({ lat: zStoredNumber, lng: zStoredNumber }).nullable(),
     note: zStored.nullable(),

@@ -23,7 +23,7 @@ export type Payment = z.infer<typeof Payment>
 
 export const PayAnswer = z.strictObject({ payment: Payment }).meta({ id: 'PayAnswer' })
 
-/** Daraja reads only the status 200; this body is from its documentation. */
+/** Daraja, the API of M-Pesa, reads only the status 200; this body is from its documentation. */
 export const CallbackAnswer = z
   .strictObject({ ResultCode: z.literal(0), ResultDesc: z.literal('Accepted') })
   .meta({ id: 'CallbackAnswer' })

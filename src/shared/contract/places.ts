@@ -52,7 +52,7 @@ export const AutocompleteBody = z
     input: zText(MAX_PLACE_TEXT),
     sessionToken: zText(64).optional(),
     location: Coordinates.optional(),
-    /** Metres around `location`. Nearer places come first, and no place is left out. */
+    /** Metres around `location` within which places come first. Farther places are not left out. */
     radius: zInt(1, 500_000).optional(),
     types: z.array(zText(40)).max(10).optional(),
   })
@@ -92,7 +92,7 @@ export const NetworkLocation = z
     lat: zStoredNumber,
     lng: zStoredNumber,
     source: z.enum(['edge', 'database', 'fallback']),
-    /** 2 letters, when the proxy or the database knows the country. */
+    /** 2 letters, when the proxy or the database of network addresses knows the country. */
     country: zStored.optional(),
   })
   .meta({ id: 'NetworkLocation' })

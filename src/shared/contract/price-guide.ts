@@ -42,12 +42,12 @@ export const PriceGuide = z
     /** The number of shares: the seats and the driver. */
     shares: zStoredNumber,
     seatCost: zStoredNumber,
-    /** Calculated from all running costs of the car and not only the fuel, but at most twice the fuel. */
+    /** The highest fair price: a share of all running costs of the car, which count up to twice the fuel cost. */
     maxSeatCost: zStoredNumber,
     /** Whether a price above `maxSeatCost` is refused. */
     isCapEnforced: z.boolean(),
     route: z.array(RoutePoint).max(MAX_ROUTE_POINTS),
-    /** Towns where the ride could stop, in road order. Optional, because browsers store answers for an hour. */
+    /** Towns where the ride could stop, in road order. Missing in an older server's answer, which a browser stores for an hour. */
     towns: z.array(TownOnTheWay).max(MAX_TOWNS_ON_THE_WAY).optional(),
   })
   .meta({ id: 'PriceGuide' })

@@ -96,7 +96,7 @@ export const StatementRow = z
     numSeats: zStoredNumber,
     releasedAt: zStored,
     ...sums,
-    /** TAKEN_BACK: a dispute was decided before the payout was sent. */
+    /** TAKEN_BACK: an admin decided a refund in a dispute before the payout was sent. */
     status: zPayoutStatus,
     paidAt: zStored.nullable(),
     mpesaReceipt: zStored.nullable(),

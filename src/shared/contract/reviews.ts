@@ -66,7 +66,7 @@ const ShownReview = z.strictObject({
 export const UserReviews = z
   .strictObject({
     role: zReviewRole,
-    /** Null until 3 ratings are shown, because the user is new. */
+    /** Null until 3 ratings are shown. Screens show "New" until then. */
     rating: zStoredNumber.nullable(),
     ratingCount: zStoredNumber,
     facts: PersonFacts,

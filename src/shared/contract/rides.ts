@@ -125,7 +125,7 @@ export const Ride = z
     requests: z.array(SeatRequest).optional(),
     /** On the caller's lists of requested and confirmed rides: their own open request. */
     ownRequest: SeatRequest.optional(),
-    /** While STARTED: true when its owner started it, or a rider is on board; false when only the clock did. */
+    /** While STARTED: true when its owner started it, or a rider is on board; false when only the departure time has passed. */
     isUnderWay: z.boolean().optional(),
     /** For its owner: whether riders may ask to get in or out in towns on the route. */
     possibleStops: z.boolean().optional(),

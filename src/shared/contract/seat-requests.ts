@@ -124,7 +124,7 @@ export const SeatRequest = z
         decidedAt: zStored.nullable(),
       })
       .nullable(),
-    /** How the seat ended; null before its end. */
+    /** What happened with the seat; null before a cancellation or the end of the ride. */
     outcome: zSeatOutcome.nullable(),
     /** All refunds of the payment, including those in progress. */
     refund: Refund.nullable(),
@@ -133,7 +133,7 @@ export const SeatRequest = z
      * is completed, when the trip was reported, and when no money is left to release.
      */
     payoutAt: zStored.nullable(),
-    /** For the ride's owner, when the money is released. */
+    /** For the ride's owner; null before the money is released. */
     payoutStatus: zPayoutStatus.nullable(),
     can: SeatRequestCan,
     /** For a single request: why the actions that `can` refuses are refused now. */

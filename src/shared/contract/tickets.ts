@@ -124,7 +124,7 @@ export type AdminTicketsQuery = z.infer<typeof AdminTicketsQuery>
 export const AdminTicketList = z
   .strictObject({
     rows: z.array(AdminTicketSummary),
-    /** How long users waited for a first answer in the last days; null without answers. */
+    /** How long users waited for a first answer in the last `days` days; null without answers. */
     firstAnswer: z.strictObject({ medianSeconds: zStoredNumber.nullable(), count: zStoredNumber, days: zStoredNumber }),
     ...paged,
   })

@@ -27,7 +27,7 @@ const publicFields = {
   createdAt: zStored,
 }
 
-/** Another user, as the caller may see them: the phone number only where decisions.md and api.md allow it. */
+/** Another user, as the caller may see them. docs/who-sees-what.md says who sees the phone number. */
 export const PublicUser = z
   .strictObject({
     ...publicFields,

@@ -5,7 +5,7 @@ export type PostingState = (typeof POSTING_STATES)[number]
 
 export const canPostWith = (status: VehicleStatus): boolean => status === 'APPROVED'
 
-/** @param vehicles Vehicles that the user may post with after their approval; deleted ones are left out. */
+/** @param vehicles The statuses of all vehicles, except deleted ones, with which the user may post once they are approved. */
 export const postingState = (role: Role, vehicles: readonly VehicleStatus[]): PostingState => {
   if (role !== 'DRIVER' && role !== 'COORDINATOR') return 'RIDER'
   if (vehicles.some(canPostWith)) return 'READY'

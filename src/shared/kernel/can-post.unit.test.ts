@@ -8,6 +8,6 @@ it.each([
   ['DRIVER', ['REJECTED'], 'VEHICLE_REJECTED'],
   ['DRIVER', ['REJECTED', 'APPROVED'], 'READY'],
   ['COORDINATOR', ['APPROVED'], 'READY'],
-] as const)('the posting state of a %s with vehicles %j: %s', (role, vehicles, state) => {
+] as const)('the posting state of a %s with vehicles %j is %s', (role, vehicles, state) => {
   expect(postingState(role, vehicles)).toBe(state)
 })

@@ -18,7 +18,7 @@ export const CANCEL_REASONS = [
   'DRIVER_DECLINED',
   'DRIVER_CANCELLED',
   'RIDE_CANCELLED',
-  // Neither rider nor driver cancelled: a document expired, or an admin removed someone.
+  // Neither rider nor driver cancelled: a document expired, or an admin deleted an account or changed a stored gender.
   'PAMOJA_CANCELLED',
   'EXPIRED',
 ] as const
@@ -26,14 +26,14 @@ export const PAYMENT_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED'] as
 export const REFUND_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW'] as const
 /** Who did not come, or what else was not as agreed. */
 export const DISPUTE_KINDS = ['NO_SHOW_RIDER', 'NO_SHOW_DRIVER', 'OTHER'] as const
-/** OPEN: the other person may answer. OVERDUE: they did not. DECIDED: an admin has decided, finally. */
+/** OPEN: the other person may answer. OVERDUE: they did not. DECIDED: an admin has made the final decision. */
 export const DISPUTE_STATUSES = ['OPEN', 'ANSWERED', 'OVERDUE', 'DECIDED'] as const
 /** The rider's share of the price; the driver gets the rest. */
 export const DISPUTE_DECISIONS = ['FULL', 'HALF', 'NOTHING'] as const
 export const MANUAL_REFUND_STATUSES = ['WAITING', 'DONE', 'REJECTED'] as const
-/** TAKEN_BACK: a dispute was decided before the payout was sent. */
+/** TAKEN_BACK: an admin decided a refund in a dispute before the payout was sent. */
 export const PAYOUT_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW', 'TAKEN_BACK'] as const
-/** NOT_BOARDED: paid, and the PIN was not entered in time. NO_SHOW: decided that the rider or driver did not come. */
+/** NOT_BOARDED: paid, and the PIN was not entered in time. NO_SHOW: an admin decided that the rider or driver did not come. */
 export const SEAT_OUTCOMES = ['TRAVELLED', 'NOT_BOARDED', 'NO_SHOW', 'CANCELLED'] as const
 export const NOTIFICATION_CHANNELS = ['whatsapp', 'email', 'sms'] as const
 export const LANGUAGES = ['en', 'sw'] as const

@@ -10,7 +10,7 @@ const months: Record<Language, readonly string[]> = {
   sw: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
 }
 
-// Written without Intl, so that server and browser agree exactly, and old phones support Swahili.
+// Written without Intl, so that server and browser write the same text, also in Swahili on old phones.
 
 /** A Nairobi day `YYYY-MM-DD` for display: `Fri 27 Nov`. */
 export const formatDay = (day: string, language: Language): string => {

@@ -70,7 +70,7 @@ export const REVIEW_KINDS = [
 ] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
-/** Decisions about unmatched money: it is matched to a payment, or refunded to its payer. */
+/** Decisions about a money review that a second admin may have to confirm. */
 export const PROPOSALS = ['MATCH', 'RETURN', 'SENT'] as const
 export type Proposal = (typeof PROPOSALS)[number]
 

@@ -5,7 +5,7 @@ export const OPEN_STATUSES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED'] as const sa
 export interface RideMoment {
   status: RideStatus
   departsAt: Date
-  /** The ride is a part that begins at a later stop: it can still be booked after the whole ride has started. */
+  /** True for a part that begins at a later stop: it can still be booked after the whole ride has started. */
   startsLater?: boolean
 }
 

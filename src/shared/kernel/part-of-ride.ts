@@ -22,7 +22,7 @@ interface PartNames {
 
 const named = (name: string, place: string | undefined) => (place ? `&${name}=${encodeURIComponent(place)}` : '')
 
-/** The query of a part in the address of a ride's page. Its names are not `from` and `to`, which a search uses. */
+/** The query of a part in the address of a ride's page: `getIn` and `getOut`, because a search uses `from` and `to`. */
 export const partAddress = ({ fromPosition, toPosition, pickUp, dropOff }: PartNames): string =>
   `getIn=${fromPosition}&getOut=${toPosition}${named('pickUp', pickUp)}${named('dropOff', dropOff)}`
 

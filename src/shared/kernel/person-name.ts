@@ -25,7 +25,7 @@ const SCRIPTS = [
 
 const scriptOf = (letter: string): string => SCRIPTS.find(({ pattern }) => pattern.test(letter))?.name ?? 'other'
 
-/** One alphabet per name: letters of different scripts can look the same. Signs belong to no script. */
+/** One alphabet per name, because letters of different scripts can look the same. Letters of no script are refused. */
 const isOneScript = (name: string): boolean => {
   const scripts = new Set((name.match(/[^\P{L}\p{Lm}]/gu) ?? []).map(scriptOf))
   return scripts.size === 1 && !scripts.has('Common')

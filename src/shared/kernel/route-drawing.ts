@@ -102,7 +102,7 @@ const bow = (from: Point, to: Point): string => {
   return `M${at(from)}Q${at({ x: middle.x + (to.y - from.y) * lift, y: middle.y - (to.x - from.x) * lift })} ${at(to)}`
 }
 
-/** The length of a curve's handles along the line between the neighbours (Catmull–Rom). */
+/** The length of a curve's handles, as a part of the distance between the neighbouring points (Catmull–Rom). */
 const HANDLE = 1 / 6
 
 const curve = (points: readonly Point[]): string => {

@@ -63,7 +63,7 @@ describe('the drawing of a route', () => {
     expect(drawRoute([NAIROBI, NAIROBI], FRAME)).toBeNull()
   })
 
-  it('places each point of Kenya inside the outline’s box', () => {
+  it('places Nairobi at its point of Kenya’s outline', () => {
     expect(onOutline(NAIROBI)).toEqual({ x: 30.2, y: 66.9 })
   })
 })

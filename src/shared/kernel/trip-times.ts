@@ -1,6 +1,6 @@
 import { HOUR_MS } from './nairobi-time.ts'
 
-/** A no-show can be reported from this long after departure. */
+/** A no-show can be reported when this time has passed since departure. */
 export const DISPUTE_AFTER_MINUTES = 15
 /** A seat with an entered PIN is released this long after its ride was completed. */
 export const RELEASE_BOARDED_HOURS = 1
@@ -14,7 +14,7 @@ export const isSosTime = ({ departsAt, arrivesAt }: { departsAt: Date; arrivesAt
   now.getTime() >= departsAt.getTime() - SOS_BEFORE_HOURS * HOUR_MS &&
   now.getTime() < arrivesAt.getTime() + SOS_AFTER_HOURS * HOUR_MS
 
-/** When a started ride is this late after its planned arrival, its people are asked whether they are all right. */
+/** This long after the planned arrival of a started ride, Pamoja asks driver and riders on board whether they are all right. */
 export const ALL_RIGHT_AFTER_MINUTES = 60
 
 /** How long a trip can be rated after its planned arrival. */

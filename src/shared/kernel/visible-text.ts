@@ -1,5 +1,5 @@
 // Control, formatting (bidirectional marks, zero-width characters), private and unassigned characters, line and
-// paragraph separators; then letters and signs that look like nothing.
+// paragraph separators; then invisible letters and signs.
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFFA0]/u
 

@@ -123,7 +123,7 @@ it('asks which place was meant when several are equally close to the text, or no
   ])
 })
 
-it('a card has a name for unnamed places [8.card.unknown]', () => {
+it('a card shows "Unknown location" or "Unknown destination" for a place without a name [8.card.unknown]', () => {
   const journey = {
     from: nowhere,
     to: nowhere,

@@ -1,6 +1,6 @@
 // Before hydration a button without a form does nothing. Presses of these buttons are recorded, and repeated when React
-// listens. Links and forms work without scripts, but after a second press the browser would send a form again and
-// ignore the first answer.
+// listens. Links and forms work without scripts. But after a second press the browser would send a form again and
+// ignore the first answer, so a second press is ignored.
 
 declare global {
   interface Window {

@@ -6,7 +6,7 @@ export interface Unreached {
 export const isUnreached = (answer: unknown): answer is Unreached =>
   typeof answer === 'object' && answer !== null && 'unreached' in answer
 
-/** Whether an answer only waits for a code: sent or wrong codes change nothing that a page shows. */
+/** Whether the user must still enter a code. Until the code is right, nothing that a page shows has changed. */
 const awaitsCode = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'step' in answer && answer.step === 'code'
 

@@ -39,7 +39,7 @@ const listeners = new Set<() => void>()
 export const setNetworkTrouble = (next: NetworkTrouble | null): void => {
   trouble = next
   const { dataset } = document.documentElement
-  // Parts that need the network look disabled (app.css). A page that has reached the server is no longer a copy.
+  // With `offline`, app.css shows parts that need the network as disabled. A page that reaches the server is no copy.
   if (next === null) {
     wanted = undefined
     delete dataset['offline']

@@ -1,6 +1,6 @@
 /** Any part of a page opens the message panel with this event, for one user or for all conversations. */
 export const OPEN_MESSAGES = 'open-messages'
-/** An event: a message was read or arrived. Shown messages are loaded again, and without `total` counted again. */
+/** An event: a message was read or arrived. Pages reload the conversations, and the unread count if `total` is missing. */
 export const MESSAGES_CHANGED = 'messages-changed'
 export interface MessagesChanged {
   total?: number | undefined

@@ -14,7 +14,7 @@ const routes = Object.fromEntries([
   ]),
 ])
 
-/** A build whose pages show the routes it has, and the data they were given. */
+/** A build. Each of its pages shows the routes of the build, and the data of the page. */
 const build = {
   entry: {
     module: {
@@ -58,7 +58,7 @@ it('handles a form with all routes', async () => {
   expect(used).toEqual(['root', ...Object.keys(PATHS)].toSorted())
 })
 
-it('answers a look-up of addresses from all routes', async () => {
+it('looks up addresses among all routes', async () => {
   const answer = await ask('/__manifest?version=1&paths=/faqs,/rides/7')
   expect(Object.keys(answer).toSorted()).toEqual(['faqs', 'ride', 'root'])
 })

@@ -11,7 +11,7 @@ export const setServerTime = (instantMs: number, arrivedAt: number): void => {
 /** A phone's clock may be wrong by hours, so the page counts from the server's time with a monotonic clock. */
 export const serverNow = (): number => (ahead === null ? Date.now() : ahead + performance.now())
 
-/** When the server's time arrived: until the page is ready, with the document; later, with an answer just now. */
+/** When the server's time arrived: with the document, or, when the page is already ready, with an answer just now. */
 const arrival = (): number => {
   const isReady = 'ready' in document.documentElement.dataset
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -7,7 +7,7 @@ const NOON = Date.parse('2026-11-23T09:00:00Z')
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
 afterEach(() => vi.useRealTimers())
 
-it('a page follows the server’s time, however wrong the phone’s clock is and whenever it is set', () => {
+it('a page follows the server’s time, even when the phone’s clock is wrong or is set again', () => {
   vi.setSystemTime(NOON - 10 * MINUTE_MS)
   expect(serverNow()).toBe(NOON - 10 * MINUTE_MS)
   setServerTime(NOON, performance.now())
@@ -15,7 +15,7 @@ it('a page follows the server’s time, however wrong the phone’s clock is and
   vi.advanceTimersByTime(10_000)
   vi.setSystemTime(NOON + 130 * MINUTE_MS)
   expect(serverNow()).toBe(NOON + 10_000)
-  // The phone’s timer stopped while it was asleep: a later answer corrects it.
+  // The phone’s timer stopped while the phone was asleep. A later answer corrects the page’s time.
   setServerTime(NOON + 5 * MINUTE_MS, performance.now())
   expect(serverNow()).toBe(NOON + 5 * MINUTE_MS)
   // A slow answer contains an older time.

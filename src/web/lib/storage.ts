@@ -107,7 +107,7 @@ export const openTabs = (): BroadcastChannel | null =>
   'BroadcastChannel' in window ? new BroadcastChannel('who') : null
 
 /**
- * Called with the user who is signed in on the shown page, empty for a visitor: stored data of another user is deleted.
+ * Deletes stored data of another user. `who`: the user who is signed in on the shown page; empty for a visitor.
  */
 export const setStorageOwner = (who: string): void => {
   const before = readStored('who', isText)

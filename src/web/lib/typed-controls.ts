@@ -46,7 +46,7 @@ export const makeControls = () => {
     return all
   }
 
-  /** Sends the event again, now that React listens. */
+  /** Sets a typed value and sends its events again, now that React listens. */
   const replay = (control: Control & { _valueTracker?: { setValue: (value: string) => void } }, now: Typed) => {
     const { value, checked, place } = now
     if (control.disabled) return

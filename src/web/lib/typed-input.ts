@@ -1,7 +1,7 @@
-// Stores typed values from the first moment on. React hydrates a page without reading its boxes: typed values stay in
-// the box but get into no state, until the next render restores the old text. So they are recorded, and sent to React
-// after hydration. They are also stored in this tab with their history entry, and restored by a reload, by Back and by
-// Forward, until the form was sent and its answer says `ok`.
+// Stores typed values from the first moment on. React hydrates a page without reading its boxes. Its state does not
+// contain the typed values, so the next render would restore the old text. This file therefore records them, and sends
+// them to React after hydration. It also stores them in this tab with their history entry, and restores them after a
+// reload, Back or Forward, until the form was sent and its answer says `ok`.
 
 import type { Control, Controls, Typed } from './typed-controls.ts'
 

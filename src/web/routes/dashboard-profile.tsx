@@ -31,7 +31,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const isAsked = user.askedAgain.some(({ document }) => document === 'NATIONAL_ID')
   return {
     user,
-    // A rider who wants to use rides for women; others need no ID.
+    // A rider sends an ID only for rides for women, or when an admin has asked for it again.
     sendsId: user.role === 'RIDER' && (isAsked || new URL(request.url).searchParams.has('for-women')),
     dates: dates?.ok ? dates.body : null,
     now: context.get(clockContext)().toISOString(),

@@ -13,7 +13,7 @@ interface ActionBarProps {
   children?: ReactNode
 }
 
-/** On phones the bar is fixed at the bottom, with the facts to know before its button is pressed. One for each page. */
+/** On phones the bar is fixed at the bottom, with the facts to know before its button is pressed. A page has only one. */
 export const ActionBar = ({ lead, detail, note, stepper, drain, className = '', children }: ActionBarProps) => (
   <div className={`action-bar ${className}`}>
     {drain}

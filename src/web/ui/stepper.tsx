@@ -15,7 +15,7 @@ interface StepperProps extends Labelled {
 const buttonClass =
   'flex w-12 shrink-0 items-center justify-center border border-line-strong bg-surface hover:bg-sunken disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-60'
 
-/** A small whole number: typed without scripts, changed by buttons with them. */
+/** A small whole number. Without scripts the user types it; with scripts buttons change it. */
 export const Stepper = ({ name, min, max, defaultValue = min, ...field }: StepperProps) => {
   const t = useT()
   const [value, setValue] = useState(defaultValue)

@@ -18,7 +18,7 @@ export const useToast = () => use(ToastContext)
 
 const places = {
   page: 'fixed inset-x-4 above-tabs',
-  // Below the dialog's header, because at the bottom it would cover the typed text.
+  // Below the dialog's header, because at the bottom a toast would cover the typed text.
   dialog: 'absolute inset-x-4 top-16',
 }
 

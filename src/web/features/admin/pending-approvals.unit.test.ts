@@ -43,7 +43,7 @@ it('sends nothing for an undone approval, and lets the admin approve again', asy
   expect(sent).toEqual(['POST /api/admin/vehicles/b/approve true'])
 })
 
-it('sends waiting approvals when the page is left', async () => {
+it('sends waiting approvals when the admin leaves the page', async () => {
   approveLater('users', 'c')
   approveLater('vehicles', 'd')
   leave?.()

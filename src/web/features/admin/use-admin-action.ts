@@ -23,7 +23,7 @@ export const useAdminAction = (doneText: (intent: string, waits: boolean) => str
   useEffect(() => {
     if (done) tellDone(done)
   }, [done])
-  // A row that no longer matches its filter disappears with the answer, so the toast is shown when the row is removed.
+  // When the row no longer matches the table's filter, the answer also removes the row. The removed row then shows the toast.
   const sent = useRef<{ intent: string; path: string } | null>(null)
   useEffect(() => {
     if (typeof intent === 'string') sent.current = { intent, path: location.pathname }

@@ -40,7 +40,7 @@ export const readSend = (error: ApiError): Refusal => {
   return refusalOf(error, error.code === 'USER_NOT_FOUND' ? 'USER_NOT_FOUND' : 'UNKNOWN_ERROR')
 }
 
-/** FORBIDDEN stays: a blocked user reads the API's own text with the reason. */
+/** FORBIDDEN keeps its code, so that a blocked user reads the API's own text with the reason. */
 export const readVerify = (error: ApiError): Refusal => {
   if (error.status === 429) return refusalOf(error, 'RATE_LIMITED')
   if (error.status >= 500 || isNetwork(error)) return refusalOf(error, 'NETWORK_ERROR')

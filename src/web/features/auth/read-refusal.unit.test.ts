@@ -53,13 +53,13 @@ describe('an answer with only a status or a text, from a proxy', () => {
     [500, { error: 'stack trace' }, UNKNOWN],
     [502, HTML, NETWORK],
   ])(
-    'sending a code shows for %i %j: "%s" [8.send.phone 8.send.network 8.send.unknown]',
+    'after sending a code, the page shows for %i %j: "%s" [8.send.phone 8.send.network 8.send.unknown]',
     async (status, body, sentence) => {
       expect(shown(readSend(await refused(status, body)))).toBe(sentence)
     },
   )
 
-  it('sending a code reads how long to wait, and the attempts that are left, from a 429 [8.send.429]', async () => {
+  it('after sending a code, the page reads from a 429 how long to wait and how many attempts are left [8.send.429]', async () => {
     const body = { error: 'slow down', waitTime: 42, attemptsLeft: 3 }
     expect(readSend(await refused(429, body))).toMatchObject({ code: 'RATE_LIMITED', waitTime: 42, attemptsLeft: 3 })
   })
@@ -71,13 +71,13 @@ describe('an answer with only a status or a text, from a proxy', () => {
     [502, HTML, NETWORK],
     [400, { error: 'Network is down' }, NETWORK],
   ])(
-    'entering a code shows for %i %j: "%s" [8.verify.invalid 8.verify.429 8.verify.network]',
+    'after entering a code, the page shows for %i %j: "%s" [8.verify.invalid 8.verify.429 8.verify.network]',
     async (status, body, sentence) => {
       expect(shown(readVerify(await refused(status, body)))).toBe(sentence)
     },
   )
 
-  it('entering a code reads the attempts that are left [8.verify.invalid 8.verify.429]', async () => {
+  it('after entering a code, the page reads how many attempts are left [8.verify.invalid 8.verify.429]', async () => {
     expect(readVerify(await refused(400, { error: 'no', attemptsLeft: 2 }))).toMatchObject({ attemptsLeft: 2 })
     expect(readVerify(await refused(429, { error: 'no', attemptsLeft: 0 }))).toMatchObject({ attemptsLeft: 0 })
   })

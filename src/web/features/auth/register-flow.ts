@@ -22,7 +22,7 @@ const saveUser = (api: ApiClient, values: FormValues, role: Role) =>
 
 const plain = (plate: string) => plate.replace(/\s/g, '').toUpperCase()
 
-/** If the user already has this plate, an earlier form saved the vehicle. It gets the values of this form. */
+/** If the user already has a vehicle with this plate, an earlier form saved it. The vehicle gets the values of this form. */
 const saveVehicle = async (api: ApiClient, ownerId: string, values: FormValues) => {
   const wanted = vehicleOf(values)
   const added = await addVehicle(api, wanted)

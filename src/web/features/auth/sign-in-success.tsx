@@ -29,7 +29,7 @@ export const SignInSuccess = ({ to }: { to: string }) => {
   )
 }
 
-/** Instead of a form, for a user who has signed in before. */
+/** Shown instead of a form to a user who is already signed in. */
 export const AlreadySignedIn = ({ name, to }: { name: string; to: string }) => {
   const t = useT()
   return (

@@ -34,7 +34,7 @@ export type SendOutcome = { kind: 'sent'; message: Message } | { kind: 'refused'
 
 type Outcome = SendOutcome | { kind: 'arrived' }
 
-/** `trouble`: a message could not be sent, or not yet. `changed`: what is shown may be different. */
+/** `trouble`: the server refused a message, or it will be sent again later. `changed`: what is shown may be different. */
 type OutboxEvent = { kind: 'sent'; message: Message } | { kind: 'trouble' } | { kind: 'changed' }
 
 type Send = (message: Outgoing, signal: AbortSignal) => Promise<SendOutcome>

@@ -34,7 +34,7 @@ it('shortens a message to 50 characters, on one line, without splitting an emoji
   expect(messagePreview('🚐'.repeat(51))).toBe(`${'🚐'.repeat(50)}…`)
 })
 
-it('says that a message could not be read, and is empty when all messages were deleted', () => {
+it('says that a message cannot be shown, and shows no text when all messages were deleted', () => {
   expect(preview(false, null)).toBe('')
   expect(conversationPreview({ ...conversation(false, ''), isDecryptionError: true }, translator('en'))).toBe(
     'We cannot show this message.',

@@ -8,7 +8,7 @@ const MESSAGE_TOAST_MS = 6_000
 
 export const useArrivals = (unread: number | undefined) => {
   const toast = useToast()
-  // Messages from before this page was opened are only counted by the badge.
+  // Messages from before this page was opened show no toast. Only the badge counts them.
   const before = useRef<number>(undefined)
   const announce = useEffectEvent(async () => {
     const rows = await fetchConversations().catch(() => [])

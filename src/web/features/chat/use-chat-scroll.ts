@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const NEAR_PX = 80
 
-/** Stays at the end if the reader is there; otherwise on the same message while older messages are added above. */
+/** Keeps the list at its end if the reader is there; otherwise at the same message while older messages are added above. */
 export const useChatScroll = (firstId: string | undefined, lastKey: string | undefined) => {
   const box = useRef<HTMLDivElement>(null)
   const seen = useRef({ firstId, lastKey, height: 0, atEnd: true })

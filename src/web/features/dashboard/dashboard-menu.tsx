@@ -78,7 +78,7 @@ export const DashboardMenu = ({ viewer }: { viewer: OwnUser | null }) => {
   const { pathname } = useLocation()
   const role = viewer?.role ?? 'ANONYMOUS'
   const pages = accountPagesOf(role)
-  // Shared only on these pages: the menu is cached by address, and addresses of subpages contain ids.
+  // The server caches the menu for each address, but not on subpages: their addresses contain ids and would fill the cache.
   const isShared = toDo === 0 && pages.some(({ to }) => to === pathname)
   return (
     <>

@@ -21,14 +21,14 @@ const menuOf = (role: 'RIDER' | 'DRIVER', location: string, language: Language, 
   )
 }
 
-it('writes the menu that React renders, for each role, page and language, also from the cache', () => {
+it('renders the same menu with the cache as without it, for each role, page and language', () => {
   for (const location of ['/dashboard', '/dashboard/profile', '/dashboard', '/dashboard/money/payments/7', '/help'])
     for (const role of ['RIDER', 'DRIVER', 'RIDER'] as const)
       for (const language of ['en', 'sw'] as const)
         expect(menuOf(role, location, language, true)).toBe(menuOf(role, location, language, false))
 })
 
-it('marks the current page in a menu that is rendered once', () => {
+it('marks the current page in a cached menu', () => {
   for (const path of ['/dashboard/profile', '/dashboard/settings', '/dashboard/profile'])
     expect(menuOf('RIDER', path, 'en', true)).toMatch(new RegExp(`aria-current="page"[^>]* href="${path}"`))
 })

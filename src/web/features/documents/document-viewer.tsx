@@ -110,7 +110,7 @@ interface DocumentViewerProps {
   children: ReactNode
 }
 
-/** Opens one identity document next to its row, for a reason. Without scripts the link opens the file itself. */
+/** A link that asks the admin for a reason and then shows the document. Without scripts the link opens the file itself. */
 export const DocumentViewer = ({ userId, owner, kind, opened, children }: DocumentViewerProps) => {
   const t = useT()
   const [open, setOpen] = useState(false)

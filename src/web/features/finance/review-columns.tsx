@@ -68,7 +68,7 @@ const Case = ({ review }: { review: MoneyReview }) => {
   )
 }
 
-/** One admin's decision about an amount above the limit: another admin has to confirm it. */
+/** The decision of a first admin, which a second admin has to confirm. */
 const Proposal = ({ proposal }: { proposal: NonNullable<MoneyReview['proposal']> }) => {
   const t = useT()
   const known = REVIEW_RESOLUTIONS.find((resolution) => resolution === proposal.resolution)

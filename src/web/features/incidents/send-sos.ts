@@ -39,7 +39,7 @@ const sendOne = async (userId: string, sos: WaitingSos): Promise<SosState> => {
   if (sent === null) return 'waiting'
   // A mismatch means that another tab has sent this SOS with another position.
   const isThere = sent.ok || sent.error.code === 'IDEMPOTENCY_MISMATCH'
-  // Sent again later: the server restarts, the session has ended, or an older server does not know a field yet.
+  // The SOS is sent again if the server restarts, the session has ended, or an older server does not know a field yet.
   const isLater = !sent.ok && (sent.error.status >= 500 || [401, 408, 422, 429].includes(sent.error.status))
   if (!isThere && isLater) return 'waiting'
   dropSos(userId, key)

@@ -39,7 +39,7 @@ const merge = (state: ChatState, incoming: readonly Message[]): readonly Message
   return [...byId.values()].toSorted(inOrder)
 }
 
-/** Merges a newer copy of the newest page: messages of its time span that it no longer has were deleted. */
+/** Merges a newer copy of the newest page. A shown message in its time span that the copy lacks was deleted. */
 const reconcile = (state: ChatState, page: readonly Message[]): ChatState => {
   const [first] = page
   const onPage = new Set(page.map(({ id }) => id))

@@ -17,7 +17,7 @@ const messages = (...places: number[]) => places.map(message)
 const after = (...events: ChatEvent[]): ChatState => events.reduce(chatReducer, EMPTY_CHAT)
 const shown = (state: ChatState) => state.messages.map(({ id }) => id)
 
-it('names a conversation the same for both users [3.chat-id]', () => {
+it('gives a conversation the same id for both users [3.chat-id]', () => {
   expect(chatIdOf('b', 'a')).toBe('a_b')
   expect(chatIdOf('a', 'b')).toBe('a_b')
 })

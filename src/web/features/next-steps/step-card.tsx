@@ -18,7 +18,7 @@ import { AnswerRequest } from './answer-request.tsx'
 
 type Action = NextStep['actions'][number]
 
-/** The countdown to a deadline and its time; before scripts run, only the time. */
+/** The time of a deadline, with a countdown as soon as scripts run. */
 const TimeLeft = ({ until }: { until: string }) => {
   const t = useT()
   const left = useSecondsLeft(Date.parse(until))

@@ -2,13 +2,13 @@
 const PAY_SECONDS = 2 * 3600
 
 interface DrainLineProps {
-  /** Seconds left; `whole` is by default the time to pay. */
+  /** Seconds left. `whole`: all seconds of the countdown, by default those of the time to pay. */
   left: number
   whole?: number
   className?: string
 }
 
-/** A line on the upper edge that shows how much time remains, as the text next to the line does. */
+/** The time left as a line on the upper edge of a card or bar. Screen readers skip it, because a text says the same. */
 export const DrainLine = ({ left, whole = PAY_SECONDS, className = '' }: DrainLineProps) => (
   <progress
     aria-hidden="true"

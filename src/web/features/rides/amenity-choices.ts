@@ -1,6 +1,6 @@
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 
-/** Replaced by "For women", which is enforced. Offered only where it is already chosen, so that it can be removed. */
+/** "For women", which the server enforces, replaced this amenity. A user who had chosen it can still remove it. */
 const REPLACED = 'ladies-only'
 
 export const offeredAmenities = (amenities: readonly Amenity[], chosen: readonly string[]): Amenity[] =>

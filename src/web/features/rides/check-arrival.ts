@@ -1,5 +1,5 @@
 import { nairobiDaysBetween } from '../../../shared/kernel/nairobi-time.ts'
 
-// A separate file, so that the first screens do not load the texts about a trip's duration, which a card does not show.
+// Not in ride-times.ts: ride cards need only this function, so the first screens need not load that file.
 export const arrivesAnotherDay = (departure: string, arrival: string): boolean =>
   nairobiDaysBetween(new Date(departure), new Date(arrival)) > 0

@@ -33,7 +33,7 @@ const Arithmetic = ({ guide }: { guide: Guide }) => {
 interface PriceGuideProps {
   draft: RideDraft
   guide: Guide | null
-  /** Until the first answer the section is empty, in its usual size: the answer must not move the fields below. */
+  /** Until the first answer the section is empty, but has its usual size, so that the answer does not move the fields below. */
   isLoading: boolean
   onUse: (seatCost: number) => void
 }

@@ -36,7 +36,7 @@ export interface PostingWindow {
   lastDay: string
 }
 
-/** The initial form; a single vehicle is selected. */
+/** The initial form. If the user has only one vehicle, it is already chosen. */
 export const emptyDraft = ({
   vehicles,
   window,
@@ -76,10 +76,10 @@ const copyStops = (kind: CopyKind, { stops = [] }: Ride): Pick<RideDraft, 'stops
   return { stops: inOrder, legCosts: between.length > 0 ? legCosts : null }
 }
 
-/** The last time of the form that is not after `clock`: a ride published through the API can leave at any minute. */
+/** The form's last pickup time up to `clock`: a ride published through the API may leave at a time that the form lacks. */
 const timeOnOffer = (clock: string): string => PICKUP_TIMES.findLast((time) => time <= clock) ?? DEFAULT_PICKUP_TIME
 
-/** The form filled in from an earlier ride. The way back has no meeting point, as riders get in elsewhere. */
+/** The form filled in from an earlier ride. The way back has no meeting point, because riders get in elsewhere. */
 export const copyDraft = (
   kind: CopyKind,
   ride: Ride,

@@ -32,7 +32,7 @@ interface RideFormProps {
   draftName: string
   initial: RideDraft
   vehicles: readonly Vehicle[]
-  /** Whether the list of the API is full, so that it may lack vehicles. */
+  /** Whether the API returned as many vehicles as it can, so that the user may have more. */
   areVehiclesLeft: boolean
   amenities: readonly Amenity[]
   mayBeForWomen: boolean

@@ -18,7 +18,7 @@ import { isOpenStatus } from '../../../shared/kernel/open-ride.ts'
 import type { factList } from './fact-list.ts'
 import { ShareLink } from './share-link.tsx'
 
-// Loaded separately, because a visitor cannot write to anyone.
+// Loaded separately, because visitors never see this button.
 const SafetyButton = lazy(async () => ({
   default: (await orLostNetwork(import('../safety/safety-button.tsx'))).SafetyButton,
 }))

@@ -28,7 +28,7 @@ it('shows route, day, price and seats in one line [9.display.ksh]', () => {
   )
 })
 
-it('the summary has separate texts for 1 seat and for a full ride', () => {
+it('the summary says "1 seat left" for 1 seat, and "Full" for a full ride', () => {
   expect(rideSummary({ ...ride, freeSeats: 1 }, translator('en'), 'en')).toMatch(/ · 1 seat left$/)
   expect(rideSummary({ ...ride, freeSeats: 0 }, translator('en'), 'en')).toMatch(/ · Full$/)
 })
@@ -45,7 +45,7 @@ it('shows the status of a closed ride, and "On the way" only when the ride is kn
   expect(lastPart({ status: 'CANCELLED' })).toBe('Cancelled')
 })
 
-it('the summary has a text for missing names', () => {
+it('the summary says "Unknown location" for a start without a name', () => {
   expect(rideSummary({ ...ride, from: place('') }, translator('en'), 'en')).toMatch(/^Unknown location → Nakuru/)
 })
 

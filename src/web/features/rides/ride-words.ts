@@ -19,7 +19,7 @@ export const wordsOfRide = ({ note, meetingPoint }: Pick<Ride, 'note' | 'meeting
   meetingAt: meetingPoint?.coordinates ?? null,
 })
 
-/** The texts for the API; an empty field means none. A hint without a place is the meeting point. */
+/** The texts for the API; null for an empty field. A hint without a name becomes the name of the meeting point. */
 export const wordsOf = (form: FormData) => {
   const [name, hint, note] = [textOf(form, 'meetingName'), textOf(form, 'meetingHint'), textOf(form, 'note')]
   const [lat, lng] = [textOf(form, 'meetingLat'), textOf(form, 'meetingLng')]

@@ -9,7 +9,7 @@ const ELDORET = { lat: 0.5143, lng: 35.2698 }
 it.each([
   ['before the other stop', [NAIROBI, NAKURU, ELDORET], NAIVASHA, 1],
   ['after the other stop', [NAIROBI, NAIVASHA, ELDORET], NAKURU, 2],
-  ['on the way back', [ELDORET, NAKURU, NAIROBI], NAIVASHA, 2],
+  ['in the order of the way back', [ELDORET, NAKURU, NAIROBI], NAIVASHA, 2],
   ['between the ends of a ride without stops', [NAIROBI, ELDORET], NAKURU, 1],
   ['after the start when the new stop lies before the start', [NAIVASHA, NAKURU], NAIROBI, 1],
   ['before the end when the new stop lies after the end', [NAIROBI, NAIVASHA, NAKURU], ELDORET, 2],

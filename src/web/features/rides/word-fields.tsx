@@ -33,7 +33,7 @@ interface StageChoicesProps {
   onChoose: (stage: Stage) => void
 }
 
-/** Until the stages are loaded, their usual space is empty: they must not move the fields below. */
+/** Reserves the usual space until the stages are loaded, so that the fields below do not move. */
 const StageChoices = ({ stages, chosen, onChoose }: StageChoicesProps) => {
   const t = useT()
   if (stages?.length === 0) return null

@@ -19,7 +19,7 @@ interface ChipProps {
   name: string
   value: string
   checked: boolean
-  /** A change searches at once where the results are next to the panel; a phone waits for the button. */
+  /** Whether the page shows a search. On a wide screen a change then searches again; a phone waits for the button. */
   live: boolean
   icon?: ReactNode
   children: ReactNode
@@ -32,7 +32,7 @@ const untick = (form: HTMLFormElement | null, name: string, value: string | unde
 
 const FilterChip = ({ name, value, checked, live, icon, children }: ChipProps) => {
   const input = useRef<HTMLInputElement>(null)
-  // The address decides: Back and Clear change the box without moving the focus.
+  // After Back or Clear, the box follows the address. It stays the same element, so it does not lose the focus.
   useEffect(() => {
     if (input.current) input.current.checked = checked
   }, [checked])

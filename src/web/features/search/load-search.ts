@@ -109,7 +109,7 @@ interface Searched {
   result: SearchResult
 }
 
-/** Text that finds nothing is searched again as the place that was probably meant, or the user is asked. */
+/** If typed text finds no rides, searches the place that the user clearly meant, or asks which place was meant. */
 const searchAsMeant = async (api: ApiClient, filter: SearchFilter): Promise<Searched> => {
   const result = await search(api, filter)
   if (result.rides.length > 0 || filter.page > 1) return { filter, result }

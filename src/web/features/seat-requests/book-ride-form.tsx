@@ -93,7 +93,8 @@ export const BookRideForm = ({ ride, part, choice, viewer, formKey }: BookRideFo
   const { rows, paymentPhone, note, boxes, sync, add, remove } = useBookingDraft(ride, nationalPhone(viewer.phone))
   const missing = firstMissing(BOOKING_NEEDS, { passengers: [viewer, ...rows], paymentPhone: paymentPhone ?? '' })
   const seats = rows.length + 1
-  // While another part is loading (offline, until the connection is back), the form would request the old part.
+  // While another part is loading, the form cannot be sent, because it would request the old part. Offline, the part
+  // loads when the connection is back.
   const isLoading = useNavigation().state === 'loading'
   const isClosed = part !== null && part.state !== 'OPEN'
   return (

@@ -44,7 +44,7 @@ it.each([
   ['0', 3, 1],
   ['x', 3, 1],
   ['2', 0, 1],
-])('with %j in the link and %i seats left, a booking starts with %i [5.booking.count]', (asked, left, seats) => {
+])('with %j in the link and %i seats left, a booking starts with %i seats [5.booking.count]', (asked, left, seats) => {
   expect(startingSeats(asked, left)).toBe(seats)
 })
 

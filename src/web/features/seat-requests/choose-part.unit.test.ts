@@ -99,7 +99,7 @@ it('offers no part from the first stop when the ride has started', () => {
 const seatsAt = (ride: Ride, time: string) =>
   hidePastSeats(ride, new Date(`2026-11-27T${time}.000Z`)).stops?.map(({ remSeats }) => remSeats)
 
-it('ignores the seats of a leg whose first stop the ride has left', () => {
+it('hides the seats of a leg whose first stop the ride has left', () => {
   expect(seatsAt(rideWith([3, 2, 1]), '04:59:59')).toEqual([3, 2, 1, null])
   expect(seatsAt(rideWith([3, 2, 1]), '07:00:00')).toEqual([null, null, 1, null])
   expect(seatsAt(rideWith([3, 2, 1], { status: 'STARTED' }), '04:59:59')).toEqual([null, 2, 1, null])

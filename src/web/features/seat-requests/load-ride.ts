@@ -66,7 +66,7 @@ export interface DriverWord {
   at: string
 }
 
-/** The driver's message for a seat with a PIN, on the day before and the day of the trip; null without one. */
+/** For a seat with a PIN, from 24 hours before departure: the driver's last message, if it is at most 24 hours old. */
 const loadWord = async (
   api: ApiClient,
   { driver, time, can }: Ride,

@@ -137,7 +137,7 @@ const CancelRide = ({ requests }: { requests: readonly SeatRequest[] }) => {
   )
 }
 
-/** When the next held seat is paid or becomes free, at the latest; null without held seats. */
+/** The next time at which a held seat becomes free if it is not paid; null without held seats. */
 const heldUntil = (requests: readonly SeatRequest[]): string | null =>
   requests.flatMap(({ payBy }) => payBy ?? []).toSorted()[0] ?? null
 

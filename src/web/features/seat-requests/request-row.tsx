@@ -119,7 +119,7 @@ const Approve = ({ request, isFirst }: { request: SeatRequest; isFirst: boolean 
 interface RequestRowProps {
   request: SeatRequest
   bar: RideBar
-  /** Seats that can still be approved. `heldUntil`: when the next held seat is paid or becomes free, at the latest. */
+  /** Seats that can still be approved. `heldUntil`: the next time at which a held seat becomes free if it is not paid. */
   freeSeats?: number
   isPart?: boolean
   heldSeats?: number

@@ -58,7 +58,7 @@ const requestSeats = async (action: RideAction): Promise<Outcome<unknown>> => {
 
 const cancelRequest = async (action: RideAction): Promise<Outcome<unknown>> => {
   const { api, form } = action
-  // The amount that was shown before the confirmation: the refund is never below it.
+  // The amount that was shown before the confirmation. If the refund has changed, the server does not cancel.
   const shown = textOf(form, 'expectedRefund')
   const json = /^\d{1,6}$/.test(shown) ? { expectedRefund: Number(shown) } : {}
   const cancelled = await cancelSeatRequest(api, targetOf(form), json)

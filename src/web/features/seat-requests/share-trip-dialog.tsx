@@ -78,7 +78,7 @@ const Link = ({ share, textWith }: { share: TripShare; textWith: ShareTripDialog
   )
 }
 
-/** Shows the rider's position on the link too, only if the rider wants it. */
+/** A button with which the rider shows or hides their position on the shared trip. */
 const ShowPosition = ({ position: { state, start, stop }, token }: { position: Position; token: string }) => {
   const t = useT()
   const isOn = state === 'on' || state === 'failed'

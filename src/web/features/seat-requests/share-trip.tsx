@@ -17,7 +17,7 @@ interface ShareTripProps {
   className: string
 }
 
-/** Opens the link of the trip. Without scripts it opens WhatsApp with the address of the ride. */
+/** Opens the dialog with the link of the shared trip. Without scripts it opens WhatsApp with the address of the ride. */
 export const ShareTrip = ({ ride, request, publicUrl, className }: ShareTripProps) => {
   const t = useT()
   const { part, busy, bring } = usePart(() => import('./share-trip-dialog.tsx'), ['safety-screens'])

@@ -7,7 +7,7 @@ const EVERY_MS = 20_000
 
 export type PositionState = 'off' | 'asking' | 'on' | 'denied' | 'failed'
 
-/** Sends the rider's position. @returns a function that stops this, and resolves when no request is pending */
+/** Sends the rider's position. @returns a function that stops sending, and resolves when no request is pending */
 const watchPosition = (
   { requestId, token }: { requestId: string; token: string },
   tell: (state: PositionState) => void,
@@ -33,7 +33,7 @@ const watchPosition = (
   }
 }
 
-/** The rider's position on the link of the trip, as long as this page is open. */
+/** Shows the rider's position on the shared trip as long as this page is open. */
 export const usePosition = (requestId: string) => {
   const [state, setState] = useState<PositionState>('off')
   const end = useRef(() => Promise.resolve())
@@ -59,7 +59,7 @@ export const usePosition = (requestId: string) => {
       setState('off')
     },
     stop: async () => {
-      // Waits for a position that is being sent: it would arrive later, and be shown again.
+      // First waits for a position that is being sent: if it arrived after `hidePosition`, it would be shown again.
       await end.current()
       const hidden = await hidePosition(browserApi(), requestId).catch(() => null)
       setState(hidden?.ok === true ? 'off' : 'failed')

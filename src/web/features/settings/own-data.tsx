@@ -97,7 +97,7 @@ const DeleteAccount = ({ FreshCode }: { FreshCode: FreshCodeForm }) => {
   )
 }
 
-/** The button for the file, or for a new code first. Without scripts the browser saves the API's answer. */
+/** The button that downloads the file, or first the form for a new code. Without scripts the browser saves the API's answer. */
 const TakeData = ({
   onFailed,
   FreshCode,

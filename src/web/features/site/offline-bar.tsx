@@ -40,7 +40,7 @@ export const OfflineBar = () => {
     if (trouble === null) return undefined
     const listen = () => onBack()
     addEventListener('online', listen)
-    // Browsers report a connection before it can be used, and may have done so before this was rendered.
+    // Repeated, because browsers send `online` before the connection works, or even before this bar listens.
     const timer = setInterval(() => navigator.onLine && onBack(), RETRY_MS)
     return () => {
       removeEventListener('online', listen)

@@ -10,7 +10,7 @@ interface StopAnswer {
   resumes: boolean
 }
 
-/** Whether the press was accepted; undefined before a press, and when the press did not reach the server. */
+/** The server's answer to a press of the button; undefined before a press, and when the press did not reach the server. */
 export const useStopAnswer = (): StopAnswer | undefined => {
   const given = useActionData<StopAnswer | Unreached>()
   return isUnreached(given) ? undefined : given
@@ -20,7 +20,7 @@ interface StopPageProps {
   title: string
   lead: string
   failed: string | null
-  /** What the press has changed. */
+  /** What the press of the button has changed. */
   done: string | null
   button: { does: 'stop' | 'resume'; label: string }
   children?: ReactNode

@@ -30,7 +30,7 @@ it('a vehicle is complete only with every text and number, including the year [5
   expect(firstMissing(VEHICLE_NEEDS, { ...typed, year: '' })).toBe('year')
 })
 
-it('detects an unchanged vehicle', () => {
+it('treats a vehicle as unchanged when only capital letters or spaces differ', () => {
   expect(isSameVehicle(vehicleOf(typed), vehicleOf({ ...typed, make: 'TOYOTA' }))).toBe(true)
   expect(isSameVehicle(vehicleOf(typed), vehicleOf({ ...typed, numSeats: '5' }))).toBe(false)
 })

@@ -17,7 +17,7 @@ export interface SavedAnswer {
   ok: boolean
   error: string
   issues: readonly { path: string; message: string }[]
-  /** The name was changed, so an admin checks the documents again. */
+  /** Only for a profile: the user's name was changed, so an admin checks the documents again. */
   checkedAgain?: boolean
   freshCode?: FreshCodeAsked
 }

@@ -39,7 +39,7 @@ export const useWaitingCount = (notifications: number | null): number => {
   const news = useNews(notifications)
   const latest = useRef('')
   useEffect(() => {
-    // Ignores an older answer.
+    // An answer to an older request is ignored.
     const asked = `${changes} ${news}`
     latest.current = asked
     void listNextSteps(browserApi())
