@@ -1,5 +1,5 @@
-// The admin's lists with 100 users and with 1,000,000, one vehicle each: node bench/admin-tables.ts, with
-// TEST_DATABASE_URL naming a PostgreSQL server. Prints a table for docs/performance.md.
+// TEST_DATABASE_URL=… node bench/admin-tables.ts: measures the admins' lists with 100 and with 1,000,000 users, who have
+// one vehicle each, and prints a table for docs/performance.md.
 import { sql } from 'drizzle-orm'
 import { insertUser } from '../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'

@@ -12,7 +12,7 @@ const ROUNDS = 15
 const PLAIN = sql`select split_part(account, ':', 1) as account, sum(amount_ksh)::float8 as balance, count(*)::int as entries
   from ledger_entries group by 1 order by 1`
 
-/** Captures without payments: only the database rules about the subject and the zero sum are switched off. */
+/** Captures without payments. The database checks here neither the payment of a transaction nor its sum of zero. */
 const fill = ({ deps }: TestProduct, captures: number) =>
   deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)

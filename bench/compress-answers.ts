@@ -19,7 +19,7 @@ const WAYS: readonly (readonly [name: string, compress: (answer: Buffer) => Buff
 
 export interface Compression {
   way: string
-  /** CPU of this process, because answers are compressed one after the other. */
+  /** CPU of this process for one answer: it compresses one answer after the other, and does nothing else. */
   micros: number
   bytes: number
 }

@@ -13,7 +13,7 @@ const LEARNING_SECONDS = 5
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '30')
 const MIN_TYPED = 2
 
-/** API calls while the queries of the fixtures are typed, letter by letter. */
+/** The bodies of the API calls while a user types the queries of the fixtures, letter by letter. */
 const typedTexts = (): string[] =>
   ['places-queries.csv', 'places-own-queries.csv', 'places-typed-queries.csv'].flatMap((file) =>
     readFileSync(`tests/fixtures/${file}`, 'utf8')

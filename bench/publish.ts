@@ -1,5 +1,5 @@
-// TEST_DATABASE_URL=… node bench/publish.ts: publishing a ride with no alerts and with a million of them, in turn, through
-// the API in this process. CPU of this thread, and of the database's own processes on this machine.
+// TEST_DATABASE_URL=… node bench/publish.ts: publishes rides through the API in this process, in turn without alerts and with
+// a million of them. Measures the CPU of this thread, and of the database's own processes on this machine.
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { readRows } from '../src/db/read-rows.ts'

@@ -26,7 +26,7 @@ const { values: options } = parseArgs({ options: { compare: { type: 'string' } }
 const compared = options.compare ?? process.env['BENCH_COMPARE']
 const wants = (part: string) => only === undefined || only.includes(part)
 
-/** What could be reached at most: the same bytes, the same number of elements, the same statements. */
+/** The most that any page could reach with the same bytes, the same number of elements, or the same statements. */
 const FLOORS = ['bare node:http/s', 'bare React Router/s', 'pgbench/s']
 
 const benchPages = async (server: string) => {

@@ -80,8 +80,8 @@ interface Demand {
   ahead: number
 }
 
-// Half of the searches are commutes, the rest between towns, and a few anywhere. They start beside a place, not exactly
-// on it.
+// About half of the searches are commutes near Nairobi. A few are between any two places, the others between towns or in
+// one town. They start and end beside a place, not exactly on it.
 const DEMAND = `
   with dice as (select n, random() as kind, random() as pair, random() as a, random() as b from generate_series(1, $1::int) n)
   select a.lat + 0.01 * (random() - 0.5) as o_lat, a.lng + 0.01 * (random() - 0.5) as o_lng,

@@ -48,7 +48,7 @@ const readMeanwhile = async (base: string, [writer, reader]: [Person, Person], s
     const arrived = new Promise<number>((at) => arrivals.set(`read ${n}`, at))
     await send(base, writer, reader, `read ${n}`)
     latencies.push((await arrived) - startedAt)
-    // Fewer than the limit per minute.
+    // Fewer messages than the limit per minute.
     await setTimeout(320)
   }
   leave()

@@ -1,6 +1,6 @@
-// The built product from its start to the first /readyz, and its memory until it has settled: with an empty folder and
-// the demo of the build, with the folder from that run, with an empty folder and no prepared demo, and on PostgreSQL
-// with data.
+// Measures the built product's time from its start to the first /readyz, and its memory until it has settled: with an
+// empty folder and the demo of the build, with the folder from that run, with an empty folder and no prepared demo, and
+// on PostgreSQL with data.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

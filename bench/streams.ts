@@ -1,6 +1,7 @@
-// Idle chat streams on one process: their memory, how long all of them take to reconnect, and DELIVERIES a second for
-// DELIVERY_SECONDS. Messages are written first and later announced by the clock, as another process would, so that only
-// reading and delivering them is measured. Each stream needs an open file on both sides (`ulimit -n`).
+// Measures idle chat streams on one process: their memory, how long all of them take to reconnect, and how late messages
+// arrive, with DELIVERIES a second for DELIVERY_SECONDS. All messages are written first. Later this program announces each
+// message when it is due, so that only reading and delivering is measured. Each stream needs an open file on both sides
+// (`ulimit -n`).
 // STREAMS=20000 node bench/streams.ts, with TEST_DATABASE_URL or a private PostgreSQL.
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,6 +1,6 @@
 -- A synthetic Kenya for measuring search: rides between about 20,000 places. About a tenth of the rides can be booked.
--- Run with session_replication_role = replica: rows are written in sets, and all segments at the end. This file is a
--- template: bench/search-workload.ts fills in {rides} and {between}.
+-- Run with session_replication_role = replica, so without triggers: the rows are written in sets, and the stops, fares and
+-- legs at the end. This file is a template: bench/search-workload.ts fills in {rides} and {between}.
 
 select setseed(0.42);
 --> statement
@@ -27,7 +27,7 @@ from (values
   ('Kapsabet', 0.2039, 35.1053, 41), ('Iten', 0.6703, 35.5081, 42), ('Bomet', -0.7813, 35.3416, 40),
   ('Siaya', 0.0607, 34.2881, 33), ('Kajiado', -1.8524, 36.7768, 24)) t(name, lat, lng, people)
 union all
--- Nairobi as its estates: where half of all rides begin or end.
+-- Nairobi, divided into its estates. Half of all rides begin or end there.
 select 50 + n, 'Nairobi ' || e, -1.2864 + 0.075 * sin(n * 2.4) * sqrt(n / 50.0), 36.8172 + 0.11 * cos(n * 2.4) * sqrt(n / 50.0),
   4397 / 50.0
 from unnest(array['CBD', 'Westlands', 'Kilimani', 'Lavington', 'Karen', 'Langata', 'South B', 'South C', 'Embakasi', 'Donholm',

@@ -4,7 +4,7 @@ import { moveTo } from '../tests/paid-seat.ts'
 import { CLOSES_AFTER, completedTrip, rate, rateBoth, type CompletedTrip } from '../tests/rated-trip.ts'
 import type { TestProduct } from '../tests/test-product.ts'
 
-/** Ids of a rated trip, and the end of the days in which it can be rated. */
+/** The ids of a rated trip and the end of the days in which it can be rated, all still empty. */
 export const NO_TRIP = { request: '', rider: '', driver: '', review: '', end: '' }
 
 export const rateTrips = async (world: TestProduct): Promise<{ rated: typeof NO_TRIP; shown: typeof NO_TRIP }> => {

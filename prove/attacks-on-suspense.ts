@@ -10,7 +10,7 @@ export const confirmReceipt = (receipt: string): SQL => {
       '0', 500, true, false, now() from mpesa_statements s limit 1`
 }
 
-/** Ksh 500 without a known payment. */
+/** Stores Ksh 500 of unmatched money. */
 export const suspendMoney = async (tx: Tx, unmatchedId: string): Promise<void> => {
   const id = newId()
   await tx.execute(sql`insert into mpesa_statements (id, sha256, uploaded_by, uploaded_at, from_at, to_at, lines, matched,

@@ -118,7 +118,7 @@ const createCast = () => {
   }
 }
 
-/** What the policy table says; null where it has no such case. */
+/** What the policy table says; null: it says nothing about this role with this target. */
 const expected = (row: PolicyRow, role: MatrixRole, target: Target): Outcome | null => {
   const asGuest = role === 'anonymous' || role === 'blocked'
   if (target === 'own' && (asGuest || role === 'registrant')) return null

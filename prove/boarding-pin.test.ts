@@ -38,7 +38,7 @@ const idsOf = ({ request, ride, rider, owner, payment }: PaidSeat) => [
   payment.id,
 ]
 
-/** The driver's answer from this operation. Each call has a new session, because some calls end theirs. */
+/** The driver's answer from this operation. Each call has a new session, because some operations end the session. */
 const ask = async (maker: CallMaker, operation: Operation, seat: PaidSeat): Promise<string> => {
   const call = makeCall(maker, operation)
   const controller = new AbortController()

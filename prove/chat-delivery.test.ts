@@ -16,7 +16,7 @@ import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { spawnServer, type SpawnedServer } from './start-server.ts'
 
 // The full run sets PROVE_MESSAGES=20000, on an idle machine. The default run sends as many messages as fit in
-// 12 seconds and does not check latency. It has as many listeners and cuts, and more kills.
+// 12 seconds and does not check latency. It has the same number of listeners, cuts as often, and kills more often.
 const JUDGED = process.env['PROVE_MESSAGES'] !== undefined
 const MESSAGES = Number(process.env['PROVE_MESSAGES'] ?? 20_000)
 const SECONDS = JUDGED ? 1200 : 12
@@ -247,8 +247,8 @@ describe.skipIf(database === undefined)('two servers that are killed one after t
     expect(wrong).toBe(0)
 
     const nameOf = new Map(all.map(({ id, name }) => [id, name]))
-    // The latencies of messages during which neither the sender's nor the listener's server was killed. Deliveries after
-    // a cut connection count.
+    // Only the messages for which neither the sender's nor the listener's server was killed between sending and
+    // delivery. A delivery after a cut connection counts.
     const latencies = listeners.flatMap(({ received, bereft }) =>
       received.flatMap(({ id, at }) => {
         const sending = sendings.get(nameOf.get(id) ?? '')

@@ -18,7 +18,7 @@ interface Moved {
 
 const HEAD = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.'
 
-// Few and long waits: each runs all jobs twice, which takes longer than any call.
+// Few and long waits, because each wait runs all jobs twice, which takes longer than any call.
 /** Waits until M-Pesa has been queried and has answered. */
 const ANSWERED = [0.1, 1, 5].map((minutes) => minutes * MINUTE_MS)
 /** Waits until an unanswered payment is abandoned. */
@@ -59,7 +59,7 @@ export const openCountedMoney = async (environment: Record<string, string> = {})
     isLost = false,
   ) => {
     const as = await world.signIn(rider)
-    // M-Pesa asks the phone, and the response is lost.
+    // M-Pesa sends its request to the phone, but its response to our call is lost.
     if (isLost)
       await dev('POST', '/faults', {
         provider: 'mpesa',

@@ -32,7 +32,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('what a dashboar
     ['a rider with a request', '/api/auth/session', 1],
     ['a rider with a request', '/api/user/me/next-steps', 4],
     ['a rider with a request', '/api/ride/lists', 4],
-  ] as const)('number of statements for %s at %s: %i', async (who, path, max) => {
+  ] as const)('takes this number of statements for %s at %s: %i', async (who, path, max) => {
     const sent: string[] = []
     const { status } = await counting.run(sent, () => world.call('GET', path, { as: tokens[who] }))
     expect(status).toBe(200)

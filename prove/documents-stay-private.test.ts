@@ -7,7 +7,7 @@ import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 import { plainPdf } from '../tests/uploads.ts'
 import { documents, documentViews } from '../src/db/schema/index.ts'
 
-// Only one operation sends a document, only to its owner and to admins, and each time it writes a row about this.
+// One operation for each kind sends a document, only to its owner and to admins, and records each view in a row.
 const DOCUMENT_KINDS = ['national-id', 'license']
 
 let product: TestProduct

@@ -11,7 +11,7 @@ import { openTestProduct } from '../tests/test-product.ts'
 const product = await openTestProduct()
 const { deps } = product
 const { newPerson, send, fetchPage, conversationsOf } = createChatting(product)
-// Only PostgreSQL allows parallel writes.
+// Fewer on the embedded database, because only PostgreSQL allows parallel writes.
 const WRITES = Number(process.env['PROVE_WRITES'] ?? (process.env['TEST_DATABASE_URL'] ? 600 : 200))
 
 const oldKey = randomBytes(32)

@@ -78,7 +78,7 @@ const judge = async (who: Newcomer, upload: HostileUpload): Promise<string | nul
   return upload.verdict === 'cleaned' ? `was refused with ${status}, though its pixels are sound` : null
 }
 
-/** One user's share of the files, one after the other. */
+/** Uploads one user's share of the files, one after the other. @returns what went wrong */
 const judgeAll = async (share: readonly HostileUpload[]): Promise<string[]> => {
   const who = await newcomer()
   const failures: string[] = []
@@ -100,7 +100,7 @@ it(`a hostile file is refused, or only its pixels are stored (seed ${SEED})`, { 
 
 const driverFile = (bytes: Buffer) => ({ contentType: MULTIPART, body: multipart({ bytes }) })
 
-/** The colour of one pixel of a picture, as exactly as a JPEG stores it. */
+/** The colour of one pixel of a picture, rounded, because a JPEG does not store colours exactly. */
 const colourAt = async (picture: Buffer, left: number, top: number): Promise<number[]> => {
   const pixel = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return [...pixel].map((value) => Math.round(value / 51) * 51)
@@ -154,7 +154,7 @@ it.each(pdfBombs())('%s is refused without using more than 700 MB', async (_name
 
 it('a PDF that never finishes rendering is stopped, and other calls are answered meanwhile', async () => {
   const { maxCpuSeconds } = PDF_LIMITS
-  // Rendering this PDF uses all the processor time that is allowed.
+  // Rendering this PDF uses all the processor time that is allowed, so the test allows only 2 seconds.
   Object.assign(PDF_LIMITS, { maxCpuSeconds: 2 })
   onTestFinished(() => void Object.assign(PDF_LIMITS, { maxCpuSeconds }))
   const who = await newcomer()

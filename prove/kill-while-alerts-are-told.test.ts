@@ -11,7 +11,7 @@ const postgres = process.env['TEST_DATABASE_URL']
 
 /** Fewer alerts than one wave can notify, so that no user waits for a second wave. */
 const ALERTS = 4
-/** The limit of rides to publish until the server dies: the other server may notify about a ride instead. */
+/** The most rides that are published to make one server die: it survives when the other server tells the users. */
 const MAX_TRIES = 40
 
 /** Which of the two servers dies, whether before or after the commit with a user’s message, and which user that is. */
@@ -35,7 +35,7 @@ describe.skipIf(postgres === undefined)('kill -9 while alerts are told', () => {
     const driver = await insertUser(deps, { role: 'DRIVER' })
     // The ride departs soon, so that users are told about it at night too.
     const publish = async () => {
-      // Ages earlier messages: after a few in a day, only the notification centre shows a ride, and no job is queued.
+      // Ages earlier messages: after a few a day, a user sees a ride only in the notification centre, and no job is queued.
       await db.update(alertMatches).set({ toldAt: sql`told_at - interval '2 days'` })
       await db.update(notifications).set({ createdAt: sql`created_at - interval '2 days'` })
       const departsAt = new Date(Date.now() + 10 * HOUR_MS)

@@ -22,13 +22,13 @@ const LATE_MS = 10 * MINUTE_MS
 const AHEAD_MS = 12 * MINUTE_MS
 /** How long ago the rides of boarded seats were completed. */
 const COMPLETED_BEFORE_MS = 2 * HOUR_MS
-/** Seconds until each phase continues. Queries happen well before the result arrives, in small steps. */
+/** Seconds after the start, to which the clock moves until the server dies. Queries happen in small steps. */
 const ON_ITS_WAY = {
   sending: [1, 3, 6, 10],
   querying: [11, 21, 31, 41, 51, 91],
   receiving: [61, 66, 91, 121, 181, 610, 660, 720],
 }
-/** When the effects of a crash are checked: leases end, queries are sent, and refused transfers are retried. */
+/** Seconds after the start, to which the clock moves after a crash: leases end, queries and retries are sent. */
 const LATER = [80, 160, 240, 400, 600, 620, 700, 800, 900, 1300, 1320, 1400, 1500, 2000, 3000]
 
 const postgres = process.env['TEST_DATABASE_URL']
@@ -277,7 +277,7 @@ describe.skipIf(postgres === undefined)('kill -9 while money moves', () => {
   afterAll(() => Promise.all(opened.map((server) => server.close())))
 
   it.concurrent.each(KILLS.map((kills, index) => ({ kills, index })))(
-    'no money is lost or sent twice, whatever M-Pesa did: half $index of every step of pay, refund and payout',
+    'no money is lost or sent twice when the server is killed, whatever M-Pesa did: half $index of the kills',
     async ({ kills }) => {
       const { killAt, killAtAnyMoment, findBroken } = await open()
       for (const [name, cells] of kills)

@@ -16,9 +16,9 @@ import { startServer, type ServerProcess } from './start-server.ts'
 // requests in 7 of 9 (decision 438). The full run: PROVE_REQUESTS=500. One server is killed after half of the requests.
 const REQUESTS = Number(process.env['PROVE_REQUESTS'] ?? 60)
 const SEATS = 3
-/** After this number of requests the driver adds a seat to the ride, or removes it. */
+/** Each time after this number of requests, the driver adds a seat to the ride or removes it again. */
 const EDIT_EVERY = 8
-/** The pause between two reads of the legs, to save a core. A leg stays oversold until a rider cancels. */
+/** The pause between two reads of the legs saves a core. It hides little: a leg stays oversold until a rider cancels. */
 const LOOK_EVERY_MS = 25
 const STOPS = 6
 /** The numbers of the towns that are stops when the race begins; the others are added during the race. */
@@ -162,7 +162,7 @@ describe.skipIf(database === undefined)('a ride with stops on two servers', () =
     expect(await checkInvariants(deps())).toEqual([])
   })
 
-  it(`makes each requested town one stop, never oversells a leg that approvals split, and never changes the price of a request`, async () => {
+  it(`makes no requested town a stop twice, never oversells a leg that approvals split, and never changes the price of a request`, async () => {
     const random = seededRandom(SEED)
     const owner = await insertUser(deps(), { role: 'DRIVER' })
     const as = await insertSession(deps(), owner)
@@ -220,7 +220,7 @@ describe.skipIf(database === undefined)('a ride with stops on two servers', () =
     const stops = await store.db.select().from(rideStops).where(eq(rideStops.rideId, rideId))
     const promised = stops.filter(({ isPromised }) => isPromised)
     expect(new Set(promised.map(({ place }) => place)).size).toBe(promised.length)
-    // With three towns the detour would take more than ten minutes.
+    // Only two of the three towns are stops: with all three the detour would take more than ten minutes.
     expect(promised).toHaveLength(4)
     const legs = await store.db.select().from(rideLegs).where(eq(rideLegs.rideId, rideId))
     expect([legs.length, legs.reduce((sum, { costKsh }) => sum + costKsh, 0)]).toEqual([3, 1500])

@@ -201,7 +201,7 @@ describe('a claimed manual payout or refund', () => {
 })
 
 describe('a manual refund', () => {
-  it('is at most what was paid, and all of one day together are at most the daily limit', async () => {
+  it('is at most what was paid, and all refunds of one day together are at most the daily limit', async () => {
     await world.pass(25 * HOUR_MS)
     const given: number[] = []
     for (let times = 0; times < 7; times += 1) {

@@ -17,7 +17,7 @@ export interface Cell {
 }
 
 /**
- * When a step is reached: when the call begins, when the result arrives, or when M-Pesa is queried without a result.
+ * When a step is reached: when the call begins, when the result arrives, or when M-Pesa is queried for a missing result.
  */
 export type Phase = 'sending' | 'receiving' | 'querying'
 
@@ -34,7 +34,7 @@ const around = (what: string) => [`before ${what}`, `after ${what}`]
 
 /** A call that M-Pesa never received has no result. A call whose response was lost has no id for a query. */
 const WITH_RESULT = TRUTHS.filter((truth) => truth !== 'unreceived')
-/** A refused request sends no notification. */
+/** The truths of a successful payment: the steps of its notification leave out a refused M-Pesa request. */
 const SUCCESSFUL = WITH_RESULT.filter((truth) => truth !== 'refused')
 const KNOWN_BY_ID = TRUTHS.filter((truth) => truth !== 'unreceived' && truth !== 'lost')
 
@@ -69,7 +69,7 @@ const AT_ONCE = ['paid', 'refused', 'duplicate'] as const
 
 /**
  * One kill catches all users of its list in their steps, because all wait there until the last one has arrived. So each
- * list contains only steps that happen at the same time. Two servers die in parallel.
+ * list contains only steps that happen at the same time. The two halves run in parallel, each with its own server.
  */
 export const GROUPED: readonly (readonly [name: string, cells: Cell[]][])[] = [
   [
@@ -130,7 +130,7 @@ export const GROUPED: readonly (readonly [name: string, cells: Cell[]][])[] = [
   ],
 ]
 
-/** Every step with every possible behaviour of M-Pesa, one kill each, where the name matches the pattern. */
+/** One kill for every step and every possible truth, if the name of this pair matches the pattern. */
 export const eachAlone = (pattern: RegExp): typeof GROUPED => {
   const named = STEPS.flatMap(({ way, step, truths }) => truths.map((truth) => ({ way, step, truth })))
     .map((cell) => [`${cell.way}, ${cell.truth}, ${cell.step}`, [cell]] as const)

@@ -1,6 +1,6 @@
 // node prove/mutants.ts: plants one fault at a time in a copy of this commit, and runs the tests that should find it.
 // Not part of the tests, because each fault takes about half a minute; MUTANT=pay-by chooses one. Exits with 1
-// when no test finds a fault.
+// when the tests miss a fault.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

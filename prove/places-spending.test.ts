@@ -40,7 +40,7 @@ describe.skipIf(database === undefined)('calls to Google Places', () => {
     return (body as { autocompletes: number }).autocompletes
   }
 
-  it('two servers with one key share the daily cap exactly, and keep answering from the built-in places', async () => {
+  it('two servers with one key share the daily cap exactly, and answer from the built-in places when it is reached', async () => {
     const answers = await Promise.all(
       servers.flatMap((server) => Array.from({ length: ASKED_AT_EACH }, () => suggest(server))),
     )

@@ -11,7 +11,7 @@ type Outcomes = Outcome | Readonly<Partial<Record<Target, Outcome>>>
 export interface PolicyRow {
   /** The target of `{id}`. */
   target?: 'user' | 'ride' | 'request' | 'payment' | 'vehicle' | 'faq' | 'session' | 'alert'
-  /** Callers without a session; by default the same for a blocked user and a registrant. */
+  /** Callers without a session and blocked users; registrants too, unless `registrant` is set. */
   guest: Outcomes
   registrant?: Outcomes
   /** All signed-in users, except named roles. */

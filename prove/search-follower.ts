@@ -20,7 +20,7 @@ export type Report =
 
 const url = process.env['DATABASE_URL'] ?? ''
 const directUrl = process.env['DATABASE_DIRECT_URL'] ?? ''
-/** This process ignores all notifications, as if none arrived. */
+/** true: the process ignores all notifications, as if none arrived. */
 const isPolling = process.env['POLLING'] === '1'
 const SEND_EVERY_MS = 50
 

@@ -198,8 +198,9 @@ describe.skipIf(database === undefined)('the search indexes of three processes',
         )
         cuts += 1
       }),
-      // Makes all changes older than a second look two hours old. A reader needs all changes since the begin of an open
-      // transaction, which is never open for an hour. So the full run waits until the long transaction has committed.
+      // Makes all changes older than a second look two hours old, and deletes them. A reader still needs the changes since
+      // the start of an open transaction. In production none is open for an hour. So the full run waits until the long
+      // transaction has committed.
       every(CUT_EVERY_MS, async () => {
         if (JUDGED && !committed.has(`${held} ${versionOf(held)}`)) return
         await store.db.execute(sql`update search_changes set written_at = written_at - interval '2 hours'

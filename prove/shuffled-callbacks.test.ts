@@ -89,7 +89,7 @@ it(`the books account for every shilling of ${SIZE} payments with shuffled callb
     .where(sql`settled_at is null`)
   expect(open).toEqual([])
   expect(taken - (booked?.ksh ?? 0)).toBe(0)
-  // Money that bought no seat is refunded, once each.
+  // The product has refunded the money that bought no seat. Now M-Pesa reports these refunds.
   await inBatches(world.mpesa.movements.slice(), (movement) =>
     world.call('POST', new URL(movement.to.resultUrl).pathname, { body: resultBody(movement) }),
   )

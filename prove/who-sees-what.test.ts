@@ -242,7 +242,7 @@ const name = ({ relation, standing, callable }: Case) =>
   `${relation}, ${standing}${callable ? ', may be called' : ''}` as const
 
 describe('the answers of all GET operations', () => {
-  it('are read in every relation of the table', () => {
+  it('are tested for every relation in src/domain/who-sees.ts', () => {
     expect(new Set([...CASES.map(({ relation }) => relation), 'coordinator'])).toEqual(new Set(Object.keys(RELATIONS)))
   })
 

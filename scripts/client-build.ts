@@ -1,4 +1,4 @@
-// What the build of the browser's scripts does differently: which code is in which file, and what is left out.
+// Changes to Vite's usual build of the browser's scripts: which code is in which file, and what is left out.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
@@ -30,8 +30,8 @@ const FIRST_VIEWS = ['home', 'ride-search', 'ride-detail'].map((name) => ({
 
 let views: { name: string; modules: Set<string> }[] | null = null
 /**
- * The chunk of a module that first views need at once. Home and search share a search form, and all else that two
- * first views share is small.
+ * The chunk of a module that first views need at once. `search` is for home and search, which share a search form.
+ * All else that first views share is in `ground`, also what only two of them share, because it is small.
  */
 const chunkOfView = (id: string, read: ReadModule): string | null => {
   views ??= FIRST_VIEWS.map(({ name, files }) => ({ name, modules: loadedWith([...FRAME, ...files], read) }))

@@ -121,7 +121,7 @@ const openSeat = async () => {
     },
     /**
      * @param of The server that this one follows. `startPostgres` copies its data directly, and not through its proxy,
-     * because the proxy runs in this process.
+     * because the proxy runs in this process, which does nothing else during the copy.
      */
     start: async (of: { host: string; server: () => RunningPostgres } | null) => {
       const [host, port] = (of?.host ?? '').split(':')

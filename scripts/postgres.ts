@@ -79,7 +79,7 @@ export const canCopyServer = (): boolean => existsSync(join(postgresPrograms() ?
 
 /** Installs Debian's PostgreSQL where there is none and it can be installed: it has more programs than the npm package. */
 export const installPostgres = (): void => {
-  // The pooler is small, and one more proof can run with it.
+  // The pooler is installed too, because it is small and one more proof can run with it.
   if (debianServers().length === 0) installFromDebian('PostgreSQL', ['postgresql', 'pgbouncer'])
 }
 

@@ -86,7 +86,7 @@ const onPostgres = async (): Promise<boolean> => {
 const runBeside = (script: string, stdio: 'inherit' | 'ignore'): Promise<void> =>
   new Promise((resolve) => spawn(process.execPath, [script], { stdio }).on('exit', () => resolve()))
 
-/** Downloading and unpacking leave the cores to the first stages. */
+/** Runs beside the first stages, because downloading and unpacking need little CPU. */
 const toolsInstalled = plan.stages.some((name) => name === 'postgres' || name === 'browser')
   ? runBeside('scripts/install-tools.ts', 'inherit')
   : undefined

@@ -69,7 +69,7 @@ const tryMpesaNode = async (): Promise<string> => {
 
 const tryDarajaJs = async (receipt: string) => {
   const Builder = load('daraja.js')['Mpesa'] as Loose
-  // The client loses the credential that it encrypts itself.
+  // The client gets an encrypted credential, because it loses the credential that it encrypts itself.
   const options = { consumerKey, consumerSecret, securityCredential: sealed }
   const builder = new Builder(options, 'sandbox') as unknown as Record<string, () => Record<string, Loose>>
   /** `client.stkPush().amount(1).send()`, in one line. */
@@ -113,7 +113,7 @@ const tryDarajaJs = async (receipt: string) => {
 }
 
 const tryMpesaApi = async (receipt: string) => {
-  // The client sends calls before it has encrypted a credential itself.
+  // The client gets an encrypted credential, because it sends calls before it has encrypted one itself.
   const Api = load('mpesa-api')['Mpesa'] as Loose
   const credentials = { clientKey: consumerKey, clientSecret: consumerSecret, securityCredential: sealed }
   const api = new Api(credentials, 'sandbox')

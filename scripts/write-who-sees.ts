@@ -5,7 +5,7 @@ import { writeDocument } from './write-document.ts'
 const COMMAND = 'npm run who-sees'
 
 const words = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-/** The three states of a booking are shown as the columns that readers look for. */
+/** Readers look for approved, paid and past bookings, so the relation `agreed` has these three columns. */
 const COLUMNS = [
   ['visitor', 'visitor'],
   ['link', 'linkHolder'],

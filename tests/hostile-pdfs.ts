@@ -97,7 +97,7 @@ const form = (next: number, content: string): Buffer =>
   )
 
 const LEVELS = 12
-// The first object after the catalogue, the pages and the page.
+// The number of the first object after the catalogue, the pages, the page and its content.
 const FIRST = 5
 
 const drawing = (content: Buffer, resources: string, objects: Buffer[]): Buffer =>
@@ -116,7 +116,7 @@ const pattern = (next: number): Buffer =>
     Buffer.from('/Pattern cs /P scn 0 0 200 200 re f '.repeat(5)),
   )
 
-/** A PDF that never finishes rendering: each pattern is drawn from the next one, 10,000 times. */
+/** A PDF that never finishes rendering: each pattern draws the next one many times. */
 export const endlessPdf = (): Buffer =>
   drawing(
     pdfStream('', Buffer.from('/Pattern cs /P scn 0 0 200 200 re f')),

@@ -3,7 +3,7 @@ import { sealGender } from '../src/domain/users/index.ts'
 import type { Dependencies } from '../src/domain/context.ts'
 import type { Gender } from '../src/shared/kernel/enums.ts'
 
-/** Does what happens when an admin reads the user's ID. */
+/** Stores the gender, as if an admin had read it on the user's ID. */
 export const identify = async (
   deps: Pick<Dependencies, 'db' | 'clock' | 'keyring'>,
   { id }: { id: string },

@@ -114,7 +114,7 @@ interface Mood {
 }
 const HOSTILITY = 0.12
 
-/** Every second call has no hostile input, so that it gets as far as its caller is allowed. */
+/** The share of calls without hostile input. They get as far as their caller is allowed. */
 const SENSIBLE = 0.5
 
 const text = (maker: CallMaker & Mood, schema: Schema): string => {

@@ -53,7 +53,7 @@ const remember = async (lite: PGlite): Promise<Untouched> => {
   }
 }
 
-/** Restores the first rows of every table. Returns false when a test has altered the schema. */
+/** Restores the original rows of every table. Returns false when a test has altered the schema. */
 const reset = async (lite: PGlite, { definitions, tables, rows, sequences }: Untouched): Promise<boolean> => {
   await lite.exec(SESSION)
   if ((await definitionsOf(lite)) !== definitions) return false

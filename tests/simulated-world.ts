@@ -15,7 +15,7 @@ export interface Exchange {
 export interface SimulatedWorld {
   config: Config
   clock: MovableClock
-  /** Calls the simulators. For every other address it records the call and answers 200, like our callback. */
+  /** Calls the simulators. For every other address it records the call and answers 200, as the product would. */
   fetch: typeof fetch
   sent: Exchange[]
   /** Callbacks that reached us, as parsed JSON. */

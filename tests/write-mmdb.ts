@@ -40,7 +40,7 @@ const encodeMetadata = (nodeCount: number, buildEpoch: number): Buffer =>
     ].flat(),
   )
 
-/** @param networks "196.201.214.0/24" and its record */
+/** @param networks The record of each network, by its address such as "196.201.214.0/24" */
 export const mmdbFile = (networks: Record<string, Value>, builtAt: Date): Buffer => {
   const nodes: (number | { data: number } | null)[][] = [[null, null]]
   const data: Buffer[] = []

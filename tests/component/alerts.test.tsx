@@ -31,7 +31,7 @@ const rowsTo = (place: string) => screen.findByText(new RegExp(`^${t('search.any
 const rowsOf = (place: string) => screen.findByText(new RegExp(`^${place}.* ${t('search.anyPlace')}$`))
 
 describe('alerts', () => {
-  it('alerts are listed when there are none, one or many, and can be removed', async () => {
+  it('the list of alerts shows no alert, one alert and two alerts, and an alert can be removed', async () => {
     const user = await openAlerts()
     expect(screen.getByText(t('dashboard.alertsEmpty'))).toBeTruthy()
     await saveAlertFrom(user, 'Nakuru')

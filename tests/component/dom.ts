@@ -94,7 +94,7 @@ class NothingInView {
 }
 window.Element.prototype.scrollIntoView = () => {}
 const matchMedia = () => Object.assign(new window.EventTarget(), { matches: false })
-/** For the arrow keys of radio buttons: our names need no escape. */
+/** The arrow keys of radio buttons need `CSS.escape`. Our names contain nothing to escape. */
 const CSS = { escape: (name: string) => name }
 Object.assign(window, { matchMedia, CSS, getComputedStyle })
 Object.assign(globalThis, {

@@ -74,7 +74,7 @@ const WaitingCount = () => {
   )
 }
 
-it('the next steps are counted once, and again with a notification, but not on every page', async () => {
+it('the next steps are counted again when a notification arrives, but not when another page is opened', async () => {
   const { as } = await driverWith(2)
   const { fetch } = product
   let asked = 0

@@ -210,7 +210,7 @@ const postWithStops = async (page: Page, date: string): Promise<string> => {
 }
 
 it('a part of a ride with stops is booked, paid for and boarded, and a user whose alert fits another part is told', async () => {
-  // In the daytime, because alerts wait for the morning.
+  // The clock shows daytime, because at night the messages of alerts wait for the morning.
   const today = addDays(nairobiDay(new Date()), 1)
   const date = addDays(today, 5)
   await setClock(atNairobi(today, '10:00').toISOString())
@@ -223,7 +223,7 @@ it('a part of a ride with stops is booked, paid for and boarded, and a user whos
 
   const phone = (await visit(browser, product.url)).page
   const message = phone.getByRole('listitem').filter({ hasText: 'Naivasha' })
-  // Without a jump of the clock: a message that was being sent then would count as lost, and be sent again by SMS.
+  // The test does not move the clock now: a message in progress would count as lost, and be sent again by SMS.
   await expect
     .poll(async () => {
       await phone.goto(`/dev/phone/${WAITING}`)

@@ -16,8 +16,8 @@ const launchShared = async (): Promise<Browser> => {
 let shared: Promise<Browser> | null = null
 
 /**
- * The browser that all test files of this worker share, because a start takes as long as several pages: `close` only
- * closes its pages, and it ends with the worker. With arguments, a separate browser.
+ * The browser that all test files of this worker share, because a start takes as long as several pages. Its `close`
+ * closes only its pages: the browser itself ends with the worker. With arguments, a separate browser.
  */
 export const openBrowser = (args: readonly string[] = []): Promise<Browser> =>
   args.length > 0 ? launch(args) : (shared ??= launchShared())
@@ -80,7 +80,7 @@ export const visit = async (
   return { context, page: await context.newPage(), troubles }
 }
 
-/** Sets the session cookie directly: signing in with the token would replace it, and a user's pages share it. */
+/** Sets the session cookie directly: a sign-in would replace the token, which all pages of the user share. */
 export const setSessionCookie = (context: BrowserContext, baseURL: string, token: string): Promise<void> =>
   context.addCookies([{ name: 'session', value: token, url: baseURL, httpOnly: true, sameSite: 'Lax' }])
 

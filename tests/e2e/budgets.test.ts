@@ -233,7 +233,7 @@ const follow = async (page: Page, path: string) => {
 }
 
 it.each([null, 'RIDER', 'DRIVER', 'COORDINATOR', 'ADMIN'] as const)(
-  'every page is accessible with scripts at 320 px, and never scrolls sideways at 320 px or at 180 px (a phone at 200%): %s',
+  'every page is accessible with scripts at 320 px, and never scrolls sideways at 320 px or, except for money pages, at 180 px (a phone at 200%): %s',
   async (role) => {
     const { context, page } = await visit(browser, product.url, {
       viewport: { width: 320, height: 640 },
@@ -245,7 +245,7 @@ it.each([null, 'RIDER', 'DRIVER', 'COORDINATOR', 'ADMIN'] as const)(
       await page.setViewportSize({ width: 320, height: 640 })
       await follow(page, path)
       expect(await violationsOf(page), path).toEqual([])
-      // Amounts and dates stay on one line.
+      // The money pages may scroll sideways at 180 px, because amounts and dates stay on one line.
       for (const width of path.startsWith('/dashboard/money') ? [320] : [320, 180]) {
         await page.setViewportSize({ width, height: 640 })
         const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }))

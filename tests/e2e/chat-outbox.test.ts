@@ -226,7 +226,7 @@ describe('the times of the specification', () => {
       calls += 1
       return calls === 1 ? route.abort() : route.fulfill({ status: 503, json: {} })
     })
-    // An open stream would make the page load once more, so this one is never answered.
+    // An open stream would make the page load the messages once more, so the call for the stream is never answered.
     await page.route('**/api/messaging/subscribe**', () => {})
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)

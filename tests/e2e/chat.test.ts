@@ -37,7 +37,7 @@ const SECRET_NAME = 'My secret is 42, and nobody else on this whole bus…'
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 const close = (page: Page) => page.context().close()
-/** The number on a tab; its name in words is for screen readers only. */
+/** The number and the label that a tab shows. Its accessible name is for screen readers only. */
 const shownOn = (tab: Locator) => tab.locator('span[aria-hidden=true]').allInnerTexts()
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -185,7 +185,7 @@ describe('an unread message', () => {
     const page = await pages.signedIn(DRIVER.phone, '/faqs', PHONE_SIZE)
     const button = page.getByRole('button', { name: 'Messages, 3 unread' })
     await button.waitFor()
-    // The tab on a phone: the count, and its name.
+    // On a phone the tab shows the count and its label.
     expect(await shownOn(button)).toEqual(['3', 'Messages'])
     for (let number = 4; number <= 10; number += 1)
       await correspondence.write(COORDINATOR, DRIVER, `number ${number} of many that wait for the driver`)

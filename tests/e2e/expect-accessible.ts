@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-// The package's own builder takes three times as long to load the script, and loads it again for each state of a page.
+// `AxeBuilder` of the package takes three times as long to load the script, and loads it again for each state of a page.
 /** Axe's violations on the current page: the rule and the elements. The script is loaded once per document. */
 export const violationsOf = async (page: Page, rules: readonly string[] | null = null): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)

@@ -161,7 +161,7 @@ interface Form {
   firstTickOnly?: boolean
   /** The name of the checkboxes that search as soon as they are ticked, in the form and in the address. */
   searchedBy?: 'amenities' | 'status'
-  /** The submit button; null when a choice is needed first that only scripts offer. */
+  /** The submit button; null: the user must first choose something that only scripts offer. */
   button: string | null
 }
 

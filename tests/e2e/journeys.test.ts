@@ -385,7 +385,7 @@ const journeys: Record<string, () => Promise<Page>> = {
 const BY_DEFAULT = 2
 const chosen = Object.entries(journeys).slice(0, process.env['EVERY_JOURNEY'] === undefined ? BY_DEFAULT : undefined)
 
-it.each(chosen)('on a slow connection %s', { timeout: 300_000 }, async (_, walk) => {
+it.each(chosen)('nothing is lost or done twice on a slow connection: %s', { timeout: 300_000 }, async (_, walk) => {
   const page = await walk()
   expect(await page.getByText('Something went wrong').count()).toBe(0)
   await page.context().close()

@@ -94,7 +94,7 @@ describe('an offline link', () => {
     ],
     ['the logo', '/ride/', () => page.getByRole('link', { name: 'Pamoja' }).first(), /^\/$/],
     ['a page not known yet', '/', () => page.getByRole('link', { name: 'Our Team' }).last(), /^\/team$/],
-  ] as const)('keeps the page, and opens its own when the network is back: %s', async (_, path, link, target) => {
+  ] as const)('keeps the page, and opens its target when the connection is back: %s', async (_, path, link, target) => {
     const from = path === '/ride/' ? `/ride/${ride.id}` : path
     await openAndLose(from)
     const heading = await page.getByRole('heading', { level: 1 }).innerText()

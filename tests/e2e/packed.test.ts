@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { megabytesOf } from '../../scripts/megabytes-of.ts'
 import { copySeeded, waitUntilReady } from './running-product.ts'
 
-// Tests the content of the container's image without a container: only these files, which the process cannot change.
+// Tests the content of the container's image without a container: the process has only these files, and cannot change them.
 
 /** The user of the Dockerfile. */
 const USER = 10_001
@@ -60,7 +60,7 @@ it('the packed product starts from files that it cannot write, as a user without
   mkdirSync(data)
   const database = await copySeeded(data)
   if (asRoot) spawnSync('chown', ['-R', `${USER}:${USER}`, data])
-  // This user may have no access to the folder of the tests.
+  // The user of the Dockerfile may have no access to the folder of this Node.
   copyFileSync(process.execPath, node)
   const port = await freePort()
   const server = spawn(node, ['build/server/index.js'], {
@@ -79,7 +79,7 @@ it('the packed product starts from files that it cannot write, as a user without
   expect(page).toContain('</html>')
   const [, asset] = /"(\/assets\/[^"]+\.css)"/.exec(page) ?? []
   expect((await fetch(`${url}${asset}`)).status).toBe(200)
-  // Fonts and code of other packages draw pictures and PDFs.
+  // A picture needs fonts and code of other packages, so this call shows that they are in the folder.
   const [ride] = (await (await fetch(`${url}/api/ride/available`)).json()) as { id: string }[]
   expect((await fetch(`${url}/api/ride/${ride?.id}/preview.png`)).headers.get('content-type')).toBe('image/png')
   server.kill('SIGTERM')

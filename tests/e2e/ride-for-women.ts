@@ -57,7 +57,7 @@ export const rideForWomen = async ({ api, url, admin, driver }: World): Promise<
     return id
   }
   const driverId = await identify(driver)
-  // A new ID ended the verification.
+  // The driver's new ID ended the verification, so an admin approves the driver again.
   await send('POST', `/api/admin/users/${driverId}/approve`, admin, {})
   const [vehicle] = (await api.call('GET', '/api/vehicle?status=APPROVED', undefined, driver)).body as unknown as {
     id: string

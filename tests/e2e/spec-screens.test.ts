@@ -140,7 +140,7 @@ describe('the form to sign in or register', () => {
     await page.waitForURL('**/auth/sign-in')
     await page.getByRole('link', { name: 'Back Home' }).click()
     await page.waitForURL('**/team')
-    // Opened by its address, the page has no earlier page of ours.
+    // The page is opened by its address, so there is no earlier page to go back to.
     await pages.open(page, '/auth/sign-in')
     await page.getByRole('link', { name: 'Back Home' }).click()
     await page.waitForURL(`${product.url}/`)

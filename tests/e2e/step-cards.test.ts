@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 beforeEach(() => world.clock.set(null))
 
-/** Which of these cards the user has, by what is drawn; the same in both languages. */
+/** Which of these cards the page shows to the user. Expects the same cards in both languages. */
 const cardsOf = async (
   user: { id: string; phone: string },
   kinds: readonly NextStepKind[],

@@ -59,7 +59,7 @@ const wrongOn = async (seat: Seat, truths: { rider: Truths; owner: Truths; trips
   return [...wrong, ...(await drawings.layoutProblems(shown))]
 }
 
-/** For each case, whether it is the true one. */
+/** Says of each case whether its sentence is true: only the sentence of `state` is. */
 const only = <State extends string>(all: readonly State[], state: State, keyOf: (each: State) => Key): Truths =>
   Object.fromEntries(all.map((each) => [keyOf(each), keyOf(each) === keyOf(state)]))
 
@@ -210,7 +210,7 @@ const REPORTS = (['NO_SHOW_DRIVER', 'NO_SHOW_RIDER'] as const).flatMap((kind) =>
 )
 
 it.each(REPORTS)(
-  'the ride page says that a person did not come only when an admin decided so: $kind, $decision',
+  'the ride page says who did not come, but only when an admin decided so: $kind, $decision',
   async ({ kind, decision }) => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, -600)
