@@ -78,7 +78,7 @@ const busyPerson = async () => {
   return { canary, token, ride, asked: asked.body.id as string, mine, otherToken }
 }
 
-it('erases every trace of a user except the accounting records, cancels their ride and requests, and owes them a refund', async () => {
+it('erases every trace of a user except the accounting records, cancels their ride and requests, tells the rider, and owes them a refund', async () => {
   const { canary, token, ride, asked, mine, otherToken } = await busyPerson()
   const traces = [canary.name, 'Kanariwema', canary.email, canary.phone.slice(-9), CANARY.plate]
   for (const trace of traces) expect(await tablesWith(trace)).not.toEqual([])
@@ -88,6 +88,8 @@ it('erases every trace of a user except the accounting records, cancels their ri
     driver: { name: 'Deleted user' },
   })
   expect((await readState(world, asked)).request).toBe('CANCELLED')
+  const told = await world.call('GET', '/api/notifications', { as: otherToken })
+  expect(told.body.rows.map(({ text }: { text: string }) => text)).toContainEqual(expect.stringContaining('cancelled'))
   const paid = await readState(world, mine.id)
   expect([paid.request, paid.owed]).toEqual([
     'CANCELLED',

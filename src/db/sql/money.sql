@@ -79,7 +79,7 @@ DECLARE
   total bigint;
   legs int;
   astray int;
-  -- Through JSON, because one function serves two tables and a record has no field of the other's.
+  -- Read through JSON, because the function serves two tables: `new` has only the columns of the table that fired the trigger.
   transaction uuid := (to_jsonb(new) ->> CASE tg_table_name WHEN 'transactions' THEN 'id' ELSE 'transaction_id' END)::uuid;
 BEGIN
   SELECT coalesce(sum(amount_ksh), 0), count(*),
@@ -89,7 +89,7 @@ BEGIN
     RAISE EXCEPTION 'ledger transaction % does not balance (% legs, sum %)', transaction, legs, total
       USING errcode = '23514', constraint = 'ledger_balances';
   END IF;
-  -- Sets what is missing. An entry that names another ride is refused here: only a missing one may be set.
+  -- Sets missing rides. The update of an entry with another ride is refused by a trigger of src/db/sql/immutable-data.sql.
   IF astray > 0 THEN
     UPDATE ledger_entries e SET ride_id = t.ride_id FROM transactions t
       WHERE t.id = transaction AND e.transaction_id = t.id AND e.ride_id IS DISTINCT FROM t.ride_id;
@@ -216,7 +216,7 @@ END $$;
 
 CREATE OR REPLACE FUNCTION check_money_out() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  -- Through JSON, because one function serves four tables.
+  -- Read through JSON, because the function serves four tables with different columns.
   row_new jsonb := to_jsonb(new);
   refund uuid := CASE tg_table_name WHEN 'refunds' THEN row_new ->> 'id' ELSE row_new ->> 'refund_id' END;
   payout uuid := CASE tg_table_name WHEN 'payouts' THEN row_new ->> 'id' ELSE row_new ->> 'payout_id' END;
@@ -242,7 +242,7 @@ CREATE CONSTRAINT TRIGGER money_out_in_ledger AFTER INSERT ON transactions
 -- Unmatched money is in the ledger's suspense account until it is matched with a payment or refunded.
 CREATE OR REPLACE FUNCTION check_suspense() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  -- Through JSON, because one function serves three tables.
+  -- Read through JSON, because the function serves three tables with different columns.
   row_new jsonb := to_jsonb(new);
   u unmatched_money;
   came bigint;

@@ -4,7 +4,7 @@
 -- which may be empty in rows that the previous release wrote.
 CREATE OR REPLACE FUNCTION set_ride() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  -- Through JSON, because one function serves eight tables.
+  -- Read through JSON, because the function serves eight tables with different columns.
   keys jsonb := to_jsonb(new);
 BEGIN
   new.ride_id := (SELECT q.ride_id FROM seat_requests q WHERE q.id = coalesce(

@@ -40,7 +40,7 @@ CREATE OR REPLACE FUNCTION tally_living_rows() RETURNS trigger LANGUAGE plpgsql 
 DECLARE
   direction int := CASE tg_op WHEN 'INSERT' THEN 1 ELSE -1 END;
 BEGIN
-  -- Through JSON, because vehicles have no role.
+  -- Read through JSON, because the table of vehicles has no column `role`.
   INSERT INTO tallies (name, amount)
     SELECT tally, direction * count(*)
     FROM (SELECT tally_of(tg_table_name, to_jsonb(changed) ->> 'role', changed.status) AS tally FROM changed) rows

@@ -44,7 +44,7 @@ const completeBoarded = async (seat: PaidSeat): Promise<Date> => {
   return ride?.completedAt ?? seat.arrivesAt
 }
 
-const answeredCase = async () => {
+const answeredReport = async () => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, 20 * MINUTE)
   const { body } = await open(seat, seat.riderToken, 'NO_SHOW_DRIVER')
@@ -68,22 +68,23 @@ describe('the time to report a trip', () => {
 
 describe('a report', () => {
   it.each([
-    ['riderToken', 'NO_SHOW_DRIVER', false, 201],
-    ['riderToken', 'NO_SHOW_RIDER', false, 409],
-    ['ownerToken', 'NO_SHOW_RIDER', false, 201],
-    ['ownerToken', 'NO_SHOW_DRIVER', false, 409],
-    ['riderToken', 'NO_SHOW_DRIVER', true, 409],
-    ['ownerToken', 'NO_SHOW_RIDER', true, 409],
-    ['riderToken', 'OTHER', true, 201],
-  ] as const)('a report with %s of %s, rider on board: %s, gets status %i', async (side, kind, isBoarded, status) => {
+    ['rider', 'NO_SHOW_DRIVER', 'not on board', 201],
+    ['rider', 'NO_SHOW_RIDER', 'not on board', 409],
+    ['driver', 'NO_SHOW_RIDER', 'not on board', 201],
+    ['driver', 'NO_SHOW_DRIVER', 'not on board', 409],
+    ['rider', 'NO_SHOW_DRIVER', 'on board', 409],
+    ['driver', 'NO_SHOW_RIDER', 'on board', 409],
+    ['rider', 'OTHER', 'on board', 201],
+  ] as const)('by the %s of %s with the rider %s gets status %i', async (reporter, kind, place, status) => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, 20 * MINUTE)
-    if (isBoarded) await board(world, seat, await readPin(world, seat))
-    expect((await open(seat, seat[side], kind)).status).toBe(status)
+    if (place === 'on board') await board(world, seat, await readPin(world, seat))
+    const token = reporter === 'rider' ? seat.riderToken : seat.ownerToken
+    expect((await open(seat, token, kind)).status).toBe(status)
   })
 
   it('is shown only to the rider and the driver, who cannot open another one', async () => {
-    const { seat, id } = await answeredCase()
+    const { seat, id } = await answeredReport()
     const path = `/api/request/${seat.request.id}/dispute`
     const stranger = await world.signIn(await insertUser(world.deps))
     const seen = await Promise.all(
@@ -126,7 +127,7 @@ describe('the answer', () => {
 
 describe('the money', () => {
   it('the money is held as long as a report is open', async () => {
-    const { seat } = await answeredCase()
+    const { seat } = await answeredReport()
     moveTo(world, seat.arrivesAt, 30 * HOUR)
     await world.runDueJobs()
     expect(await moneyOf(world, seat.payment.id)).toEqual({ refunds: [], payouts: [] })
@@ -138,7 +139,7 @@ describe('the money', () => {
     ['HALF', [['DISPUTE', 250]], [['DECIDED', 250, false]]],
     ['NOTHING', [], [['DECIDED', 500, false]]],
   ])('is divided completely by the decision %s', async (decision, refunds, payouts) => {
-    const { seat, id } = await answeredCase()
+    const { seat, id } = await answeredReport()
     const { status, body } = await decide(id, decision)
     expect([status, body.status, body.decision.refund + body.decision.release]).toEqual([200, 'DECIDED', 500])
     expect(await moneyOf(world, seat.payment.id)).toEqual({ refunds, payouts })
@@ -247,7 +248,7 @@ describe('the decision', () => {
     const { manualRefunds } = world.deps.settings.money
     const limitKsh = manualRefunds.secondAdminAboveKsh
     manualRefunds.secondAdminAboveKsh = 499
-    const { seat, id } = await answeredCase()
+    const { seat, id } = await answeredReport()
     const first = (await decide(id, 'FULL')).body
     expect([first.status, first.decision, first.proposal]).toMatchObject([
       'ANSWERED',
@@ -270,7 +271,7 @@ describe('the decision', () => {
   })
 
   it('the decision is listed for admins and recorded', async () => {
-    const { seat, id } = await answeredCase()
+    const { seat, id } = await answeredReport()
     await decide(id, 'HALF')
     const { body } = await world.call('GET', '/api/admin/disputes?status=DECIDED&pageSize=1', { as: admin })
     expect(body.rows[0]).toMatchObject({
@@ -288,7 +289,7 @@ describe('the decision', () => {
 })
 
 it('an account with an open report cannot be deleted', async () => {
-  const { seat, id } = await answeredCase()
+  const { seat, id } = await answeredReport()
   moveTo(world, seat.arrivesAt, 3 * HOUR)
   await world.runDueJobs()
   const leave = async () => world.call('DELETE', `/api/user/${seat.rider.id}`, { as: await world.signIn(seat.rider) })

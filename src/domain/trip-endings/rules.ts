@@ -21,7 +21,7 @@ const isDecidedNoShow = (dispute: EndedSeat['dispute']): boolean =>
   (dispute?.kind === 'NO_SHOW_DRIVER' && dispute.decision === 'FULL') ||
   (dispute?.kind === 'NO_SHOW_RIDER' && dispute.decision === 'NOTHING')
 
-/** How a seat ended; null before its end. */
+/** What happened with a seat; null before a cancellation or the end of the ride. */
 export const outcomeOf = ({ status, rideStatus, boardedAt, dispute }: EndedSeat): SeatOutcome | null => {
   if (status === 'CANCELLED') return 'CANCELLED'
   if (status !== 'PAID' || rideStatus !== 'COMPLETED') return null

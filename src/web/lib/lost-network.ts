@@ -133,7 +133,7 @@ interface DocumentNavigation extends Event {
  * Prevents the browser's own error page: offline, and when a script of the next page failed to load. After such a
  * failure the router reloads the shown page, and the navigation would be lost.
  */
-const writeDocument = () => {
+const guardNavigations = () => {
   const { navigation } = window as { navigation?: EventTarget }
   navigation?.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, destination } = event as DocumentNavigation
@@ -192,6 +192,6 @@ export const watchNetwork = (): void => {
     if (answer.status === 401) dispatchEvent(new Event(UNAUTHENTICATED))
     return answer
   }
-  writeDocument()
+  guardNavigations()
   if (document.documentElement.dataset['copy'] !== undefined) setNetworkTrouble('lost')
 }
