@@ -104,7 +104,7 @@ describe.skipIf(postgres === undefined)('kill -9 while documents end', () => {
   afterAll(() => server?.close())
 
   it('a driver is warned once, a ride is cancelled once, and one full refund is owed, whenever the server dies', async () => {
-    server = await openKilledServer(postgres ?? '', { MPESA_TIMEOUT_MS: '3000' })
+    server = await openKilledServer(postgres ?? '', { MPESA_TIMEOUT_MS: '10000' })
     const { trip, stateOf, dieWhileTelling, goOn } = following(server)
     // No warning is due yet: the first one is due 30 days before the end.
     const [first, second] = [await trip(40), await trip(41)]

@@ -270,7 +270,7 @@ describe.skipIf(postgres === undefined)('kill -9 while money moves', () => {
   const opened: KilledServer[] = []
   /** A server with its own database and M-Pesa. */
   const open = async () => {
-    const server = await openKilledServer(postgres ?? '', { MPESA_TIMEOUT_MS: '3000', DATABASE_POOL_SIZE: '30' })
+    const server = await openKilledServer(postgres ?? '', { MPESA_TIMEOUT_MS: '10000', DATABASE_POOL_SIZE: '30' })
     opened.push(server)
     return killing(server)
   }

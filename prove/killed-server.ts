@@ -8,7 +8,7 @@ import { freePort } from '../scripts/free-port.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { callerOf, spawnServer, type ServerPlace, type SpawnedServer } from './start-server.ts'
 
-/** A step, and the phone of the user whose money is in it. */
+/** The step in which the server is killed, and the phone of the user for whom it does this step. */
 export type Standing = [step: string, phone: string]
 
 /** A server to be killed, and its waiting successor at the same address. */

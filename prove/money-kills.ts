@@ -34,8 +34,6 @@ const around = (what: string) => [`before ${what}`, `after ${what}`]
 
 /** A call that M-Pesa never received has no result. A call whose response was lost has no id for a query. */
 const WITH_RESULT = TRUTHS.filter((truth) => truth !== 'unreceived')
-/** The truths of a successful payment: the steps of its notification leave out a refused M-Pesa request. */
-const SUCCESSFUL = WITH_RESULT.filter((truth) => truth !== 'refused')
 const KNOWN_BY_ID = TRUTHS.filter((truth) => truth !== 'unreceived' && truth !== 'lost')
 
 /** A kill at this step loses the callback. If the response was lost too, only M-Pesa's statement shows the payment. */
@@ -45,7 +43,7 @@ export const STEPS: readonly Step[] = [
   ...over('pay', 'sending', TRUTHS, ...around('commit of payments.submit'), ...around('the prompt is sent')),
   ...over('pay', 'receiving', WITH_RESULT, ...around('commit of payments.process-callback')),
   ...over('pay', 'querying', KNOWN_BY_ID, ...around('the query')),
-  ...over('pay', 'receiving', SUCCESSFUL, ...around('commit of notifications.deliver')),
+  ...over('pay', 'receiving', WITH_RESULT, ...around('commit of notifications.deliver')),
   ...over('refund', 'sending', TRUTHS, ...around('the reversal is sent')),
   ...over('refund', 'receiving', TRUTHS, ...around('commit of transfers.process-result')),
   ...over('refund', 'querying', KNOWN_BY_ID, ...around('the question')),
@@ -93,7 +91,7 @@ export const GROUPED: readonly (readonly [name: string, cells: Cell[]][])[] = [
     [
       'before a user is told',
       [
-        ...cells('pay', 'before commit of notifications.deliver', 'paid'),
+        ...cells('pay', 'before commit of notifications.deliver', 'paid', 'refused'),
         ...cells('payout', 'before commit of notifications.deliver', 'duplicate'),
       ],
     ],

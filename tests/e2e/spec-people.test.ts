@@ -148,7 +148,7 @@ describe('the dashboard', () => {
     expect(Number(await tiles.filter({ hasText: 'Drivers' }).locator('dd').innerText())).toBeGreaterThan(1)
   })
 
-  it('lists users, vehicles and questions for admins, 10 a page, with search, statuses and decisions [2.routes.admin-lists 2.admin-table.search 2.admin-table.pages 2.admin-table.decide 9.limit.table 1.admin]', async () => {
+  it('lists users, vehicles and FAQs for admins, 10 a page, with search, statuses and decisions [2.routes.admin-lists 2.admin-table.search 2.admin-table.pages 2.admin-table.decide 9.limit.table 1.admin]', async () => {
     const page = await pages.signedIn(ADMIN, '/dashboard/users')
     await expect.poll(() => page.locator('tbody tr').count()).toBe(10)
     await page.getByRole('link', { name: 'Next' }).click()

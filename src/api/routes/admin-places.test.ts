@@ -156,7 +156,7 @@ describe('PATCH /api/admin/places/{placeId}', () => {
     expect(stranger.status).toBe(401)
   })
 
-  it('records each change with the admin who made it', async () => {
+  it('records a change of a place, with the changed field, in the admin log', async () => {
     await change('ke:kangemi', { importance: 0.5 })
     const lines = await product.deps.db.select().from(auditLog).where(eq(auditLog.targetId, 'ke:kangemi'))
     expect(lines).toMatchObject([{ action: 'place.change', targetKind: 'place', details: { fields: 'importance' } }])

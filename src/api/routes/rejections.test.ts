@@ -32,7 +32,7 @@ it('shows the owner of a rejected vehicle the reason, until it is submitted agai
   expect(await read()).toMatchObject({ status: 'REJECTED', rejectedBecause: null })
 })
 
-it('tells the owner about the rejection and where to find the reason, once per decision', async () => {
+it('tells the owner of a vehicle that it was rejected and where to find the reason, once per decision', async () => {
   const { id, as } = await vehicleOf()
   for (let time = 0; time < 2; time++) await decide('vehicles', id, 'reject', { reason: REASON })
   await product.runDueJobs()

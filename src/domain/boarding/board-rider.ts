@@ -54,7 +54,7 @@ const letIn = (ctx: Ctx, requestId: string): Promise<void> =>
   })
 
 /**
- * The driver enters the PIN that the rider has read out: the rider is on board. No money moves before the ride is
+ * The owner of the ride enters the PIN that the rider has read out: the rider is on board. No money moves before the ride is
  * completed. Entering the PIN again changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN to the rider, WRONG_STATE, WRONG_PIN, PIN_LOCKED after 5 wrong PINs
  */

@@ -91,7 +91,7 @@ export const channelsToTry = (kind: NotificationKind, wanted: readonly Notificat
     (channel) => wanted.includes(channel) && (channel !== 'whatsapp' || isTemplate(kind)),
   )
 
-/** Pages that show the same to everyone. */
+/** Pages that anyone may open, also without a session. */
 export const isPublicLink = (link: string): boolean => /^\/(ride\/search)?(\?|$)/.test(link)
 
 export const giveUpAt = (createdAt: Date, expiresAt: Date | null): Date => {

@@ -44,7 +44,7 @@ it('retries sending an M-Pesa request with growing pauses, for one minute in all
   expect(nextAttempt(sentAt, 9, after(44_001))).toBeNull()
 })
 
-it('shows a payment as open on the phone for 60 seconds', () => expect(promptEnd(sentAt)).toEqual(after(60_000)))
+it('an M-Pesa prompt ends 60 seconds after it was sent', () => expect(promptEnd(sentAt)).toEqual(after(60_000)))
 
 it('gives up on an M-Pesa request without an id after 3 minutes, and on one with an id after 10 minutes', () => {
   const without = { submittedAt: sentAt, checkoutRequestId: null }

@@ -33,7 +33,7 @@ export const accountDocuments = {
   'document.lostNetwork': 'Connection lost. Your file is still selected. Please try again.',
   'document.refused': 'We could not save this file. Please choose another one.',
   'document.riderId':
-    'The national ID is only for women who want to use rides for women. An admin checks on the ID if you are a woman. We show that to nobody.',
+    'The national ID is only for women who want to use rides for women. An admin reads on the ID whether you are a woman. Other users cannot see it.',
   'document.driversNeed': 'Drivers need a photo, a national ID and a license.',
   'document.uploading': 'You are registered. Uploading your files…',
   'document.uploadLater':

@@ -110,7 +110,7 @@ export const adminTasks = {
   'admin.requestCANCELLED': 'Cancelled',
   'admin.linkPayments': 'Payments',
   'admin.linkVehicles': 'Vehicles',
-  'admin.linkMessages': 'Messages sent',
+  'admin.linkMessages': 'Messages we sent',
   'admin.openFirst': 'Open first: {documents}.',
   'admin.sendFirst': 'Not sent yet: {documents}.',
   'admin.readyBoth': '{name} can post rides with {plates}.',

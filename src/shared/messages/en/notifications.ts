@@ -43,7 +43,7 @@ export const notifications = {
   'notification.reminder_driver':
     'You drive from {origin} to {destination}, {day} at {time}, with {plate}. Seats paid: {numSeats}. If you cannot go, cancel now so that your riders find another ride.',
   'notification.reminder_driver_soon':
-    'You leave soon: {origin} to {destination}, {day} at {time}, from {pickup}. Seats paid: {numSeats}. Ask every rider for the boarding PIN in the car. It releases your money.',
+    'You leave soon: {origin} to {destination}, {day} at {time}, from {pickup}. Seats paid: {numSeats}. In the car, ask every rider for the boarding PIN. With the PIN we pay you sooner.',
   'notification.refund_sent':
     'Your refund of {amount} for {origin} to {destination}, {day}, was sent to the M-Pesa number ending in {phoneEnd}. M-Pesa code: {receipt}. Not there within 24 hours? Write to us.',
   'notification.payout_sent':

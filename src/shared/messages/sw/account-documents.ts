@@ -34,7 +34,7 @@ export const accountDocuments: Record<keyof typeof en, string> = {
   'document.lostNetwork': 'Mtandao ulipotea faili likitumwa. Bado umelichagua: bonyeza tena.',
   'document.refused': 'Faili hili halikuhifadhiwa. Tafadhali chagua lingine.',
   'document.riderId':
-    'Kitambulisho cha taifa ni kwa wanawake tu wanaotaka kutumia safari za wanawake. Tunasoma kama wewe ni mwanamke, na hatumwonyeshi mtu yeyote.',
+    'Kitambulisho cha taifa ni kwa wanawake tu wanaotaka kutumia safari za wanawake. Msimamizi anasoma humo kama wewe ni mwanamke. Watumiaji wengine hawaoni.',
   'document.driversNeed': 'Madereva wanahitaji picha, kitambulisho na leseni.',
   'document.uploading': 'Umesajiliwa. Faili zako zinatumwa…',
   'document.uploadLater':

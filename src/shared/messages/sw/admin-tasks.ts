@@ -112,7 +112,7 @@ export const adminTasks: Record<keyof typeof english, string> = {
   'admin.requestCANCELLED': 'Imeghairiwa',
   'admin.linkPayments': 'Malipo',
   'admin.linkVehicles': 'Magari',
-  'admin.linkMessages': 'Jumbe zilizotumwa',
+  'admin.linkMessages': 'Jumbe tulizotuma',
   'admin.openFirst': 'Fungua kwanza: {documents}.',
   'admin.sendFirst': 'Bado hazijatumwa: {documents}.',
   'admin.readyBoth': '{name} ataweza kuweka safari kwa {plates}.',

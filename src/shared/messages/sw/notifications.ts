@@ -45,7 +45,7 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.reminder_driver':
     'Unaendesha kutoka {origin} hadi {destination}, {day}, {time}, kwa gari {plate}. Viti vilivyolipiwa: {numSeats}. Kama huwezi kwenda, ghairi sasa ili abiria wako watafute safari nyingine.',
   'notification.reminder_driver_soon':
-    'Unaondoka hivi karibuni: {origin} hadi {destination}, {day}, {time}, kutoka {pickup}. Viti vilivyolipiwa: {numSeats}. Muulize kila abiria PIN ya kupanda akiwa garini: ndiyo inayotoa pesa zako.',
+    'Unaondoka hivi karibuni: {origin} hadi {destination}, {day}, {time}, kutoka {pickup}. Viti vilivyolipiwa: {numSeats}. Muulize kila abiria PIN ya kupanda akiwa garini. Ukiiweka, tunakulipa mapema zaidi.',
   'notification.refund_sent':
     'Tumekurudishia {amount} za safari ya {origin} hadi {destination}, {day}, kwa namba ya M-Pesa inayoishia {phoneEnd}. Code ya M-Pesa: {receipt}. Hazijafika ndani ya saa 24? Tuandikie.',
   'notification.payout_sent':

@@ -2,7 +2,7 @@ import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
 import type { VehicleChoices } from './vehicle-fields.tsx'
 import { EARLIEST_VEHICLE_YEAR, MAX_VEHICLE_SEATS } from '../../../shared/kernel/form-limits.ts'
 
-/** For loaders: the browser gets the options, not the contract. */
+/** Called in loaders with the server's time, so that server and browser show the same years. */
 export const vehicleChoices = (now: Date): VehicleChoices => {
   const thisYear = Number(nairobiDay(now).slice(0, 4))
   return {
