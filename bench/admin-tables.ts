@@ -26,8 +26,7 @@ const CALLS = [
 
 /**
  * One user in 5 is called Wanjiru, one in 1,000 is blocked, one vehicle in 100 is waiting. Surnames are made of
- * syllables and plates follow Kenya's series, so that rare texts share parts with many others, as in real data. One
- * text matches nothing.
+ * syllables and plates follow Kenya's series, so that rare texts share parts with many others, as in real data.
  */
 const fill = (product: TestProduct, size: number) =>
   product.deps.db.transaction(async (tx) => {

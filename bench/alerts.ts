@@ -1,5 +1,5 @@
-// node --expose-gc bench/alerts.ts: matches a ride against a million alerts in memory, and against each alert one by
-// one.
+// node --expose-gc bench/alerts.ts: measures how long it takes to find the alerts that fit a ride among a million in
+// memory. First it compares the results for 500 rides and 20,000 alerts with a check of each alert one by one.
 import { readFileSync } from 'node:fs'
 import { AlertIndex } from '../src/domain/alerts/index-alerts.ts'
 import { fitsSegment, segmentsOf, type Segment, type Sought } from '../src/domain/alerts/rules.ts'
@@ -36,7 +36,7 @@ const TOWNS: Town[] = readFileSync('src/gazetteer/data/places.csv', 'utf8')
       : []
   })
 
-/** Half of the people are near one of a few large towns. */
+/** A place near one of the towns. In half of the calls it is one of the first 60, so that many users want the same towns. */
 const someTown = (): Town => {
   const town = TOWNS[random(2) === 0 ? random(60) : random(TOWNS.length)]
   if (!town) throw new Error('no towns')

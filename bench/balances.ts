@@ -6,7 +6,7 @@ import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 import { median } from './statistics.ts'
 
 const ENTRIES = 1_000_000
-/** Captures that are booked one by one, so that their tallies are not folded. */
+/** Captures that are booked one by one. Each adds tallies of its own, which are not folded. */
 const UNFOLDED = 500
 const ROUNDS = 15
 const PLAIN = sql`select split_part(account, ':', 1) as account, sum(amount_ksh)::float8 as balance, count(*)::int as entries

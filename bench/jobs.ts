@@ -1,6 +1,6 @@
-// The job queue: how fast one process works through a burst of payment callbacks, up to paid seats and their
-// notifications; how many empty jobs it works a second, how soon a job starts, and how many statements an idle queue
-// sends.
+// The job queue: how fast one process stores a burst of payment callbacks and then processes them, until the seats are
+// paid and their notifications are queued; how many empty jobs it works a second, how soon a job starts, and how many
+// statements an idle queue sends.
 // TEST_DATABASE_URL=… PAYMENTS=500 EMPTY_JOBS=5000 node bench/jobs.ts. It also runs in the folder of an older commit.
 import { count, isNull } from 'drizzle-orm'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// The memory cost of bodies that are far too large, sent to any path of the built server.
+// The memory cost of bodies that are far too large, sent to six paths of the built server.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Lighthouse's four scores of the three first views, mobile preset, on the built product with demo data. Pages are
+// Lighthouse's four scores of home, search and a ride's page, mobile preset, on the built product with demo data. Pages are
 // measured one after the other, three runs each, and the median counts, because the machine is shared. Lighthouse is
 // installed only while this runs: its 200 MB would be a fifth of all packages.
 import { chromium } from 'playwright'

@@ -106,7 +106,7 @@ const waitingMs = (pids: number[]): number => {
 const readAnswer = async (port: number, path: string) =>
   Buffer.from(await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer())
 
-/** Measures all in turn in several rounds, so that noise affects all of them. */
+/** Measures both commits and their fixed answers in turn, in several rounds, so that noise affects all of them. */
 export const measureThroughput = async (now: Served, older: Served | null, paths: string[]): Promise<Throughput> => {
   const api = await startApi(now)
   const olderApi = older && (await startApi(older))

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** Another commit in its own folder, with the installed packages of this commit. */
+/** Checks a commit out into a folder of its own, which uses the packages that are installed here. */
 export const checkOut = (commit: string): { folder: string; remove: () => void } => {
   const parent = mkdtempSync(join(tmpdir(), 'pamoja-older-'))
   const folder = join(parent, 'tree')

@@ -17,7 +17,7 @@ const [DATABASE, MESSAGE, DETAIL] = [2, 13, 14] as const
 const STATEMENT = /^(?:statement|execute [^:]+): (.+)$/s
 const PARAMETER = /\$(\d+) = (NULL|'(?:[^']|'')*')/g
 
-/** Settings and log lines take effect a moment later. */
+/** Settings take effect, and log lines are written, only a moment later. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await setTimeout(10)
 }
@@ -29,8 +29,8 @@ const withValues = (statement: string, detail: string): string => {
 }
 
 /**
- * The statements of one call on this database, without those of jobs.
- * @param url A superuser on a server with a readable log
+ * The statements of one call on this database, without those of jobs and of the search feed.
+ * @param url Signs in as a superuser, on a server with a readable log
  */
 export const readStatements = async (url: string, call: () => Promise<unknown>): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url })

@@ -63,7 +63,7 @@ const measureFloors = async (load: ChildProcess, html: string, statements: strin
   }
 }
 
-/** Addresses that were not requested before, so that each page is rendered. */
+/** So many addresses of one page that almost no page comes from memory. */
 export const eachOnce = (path: string): string[] =>
   Array.from({ length: DIFFERENT_ADDRESSES }, (_, index) => `${path}${path.includes('?') ? '&' : '?'}visit=${index}`)
 

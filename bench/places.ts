@@ -72,7 +72,7 @@ const useOf = async (server: ChildProcess) => {
   return { cpuMs: (user + system) / 1000, megabytes: rss / 2 ** 20 }
 }
 
-/** Calls a new process at once, as after a release, and continues while it reads the added places. */
+/** Measures the first seconds of a new process, as after a release: it answers calls while it reads the added places. */
 const measureLearning = async (server: ChildProcess, port: number) => {
   const learning = order<{ seconds: number; cpuMs: number }>(server, 'learn')
   const asked = await measure(port, LEARNING_SECONDS)

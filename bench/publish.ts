@@ -40,7 +40,7 @@ const ownCpu = (): number => {
   return (user + system) / 1000
 }
 
-/** CPU of one publication. */
+/** Publishes some rides. @returns the mean CPU of one publication */
 const publish = async (product: TestProduct) => {
   const { deps, call } = product
   const owner = await insertUser(deps, { role: 'DRIVER' })

@@ -1,4 +1,4 @@
-// npm run bench: every figure of docs/performance.md, in one run. BENCH_SIZES=10000,100000+stops sets other sizes of
+// npm run bench: most figures of docs/performance.md, in one run. BENCH_SIZES=10000,100000+stops sets other sizes of
 // the search; `-- --compare COMMIT` (or BENCH_COMPARE) measures search, pages and jobs of that commit in turn with this
 // one; BENCH_ONLY=search,pages,workers,chat,startup,balances,jobs,alerts,streams,sweeps,synchronous,
 // lighthouse,slow-line selects parts.
@@ -113,7 +113,7 @@ const printStalledReaders = async (url: string) => {
   console.log(`- another reader meanwhile: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`)
 }
 
-/** Parts that run from source files, so that an older commit needs no build. */
+/** Parts that run from source files. If no other parts are chosen, nothing is built. */
 const FROM_SOURCES = new Set(['search', 'jobs', 'alerts', 'streams', 'sweeps', 'synchronous'])
 
 if (only?.every((part) => FROM_SOURCES.has(part)) !== true) {

@@ -80,7 +80,7 @@ interface Demand {
   ahead: number
 }
 
-// About half of the searches are commutes near Nairobi. A few are between any two places, the others between towns or in
+// About two thirds of the searches are commutes near Nairobi. A few are between any two places, the others between towns or in
 // one town. They start and end beside a place, not exactly on it.
 const DEMAND = `
   with dice as (select n, random() as kind, random() as pair, random() as a, random() as b from generate_series(1, $1::int) n)

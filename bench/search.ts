@@ -21,7 +21,7 @@ const measureSize = async (server: string, size: string, olderFolder: string | n
   const rides = Number.parseInt(size, 10)
   const withStops = size.endsWith('+stops')
   const folder = resolve('.')
-  // The older commit has its own database, because its tables may differ. It does not know stops between start and end.
+  // The older commit has its own database, because its tables may differ. It is not measured with stops, because it may not know them.
   const olderUrl =
     olderFolder === null || withStops
       ? null

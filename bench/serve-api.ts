@@ -22,7 +22,7 @@ const config = parseConfig(process.env)
 const { deps, fetch: answer } = await buildProduct(config, { web: null, providerFetch: fetch })
 
 const answers = new Map<string, Uint8Array<ArrayBuffer>>()
-/** An answer of `:bytes` bytes that needs no work, behind the same middleware as the API. */
+/** An answer of `:bytes` bytes that needs no work, behind the main middleware of the API. */
 const fixed = new Hono<ApiEnv>()
   .use('*', logRequests(deps.logger))
   .use('*', requestContext(deps, { trustProxyHops: 0 }))

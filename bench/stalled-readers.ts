@@ -55,7 +55,7 @@ const readMeanwhile = async (base: string, [writer, reader]: [Person, Person], s
   return latencies
 }
 
-/** Opens the streams, writes to all of them, and waits until the last one is cut off. */
+/** Opens the streams, writes to all of them, and waits until the last one is cut off, but at most 30 seconds. */
 const pourIntoStalled = async (base: string, people: readonly Person[]) => {
   const pairs = Array.from({ length: CHATS }, (_, n) => [people[2 * n], people[2 * n + 1]] as [Person, Person])
   let cut = 0

@@ -1,5 +1,5 @@
 // Rendered pages per second with one server process and with two on one port, in turn, on the built product with demo
-// data and PostgreSQL. Every page is requested once, so none comes from memory.
+// data and PostgreSQL. The requests have so many different addresses that almost no page comes from memory.
 import { startProduct, type RunningProduct } from '../tests/e2e/running-product.ts'
 import { createTestDatabase } from '../tests/test-product.ts'
 import { forkLoad } from './fork-load.ts'

@@ -27,7 +27,7 @@ from (values
   ('Kapsabet', 0.2039, 35.1053, 41), ('Iten', 0.6703, 35.5081, 42), ('Bomet', -0.7813, 35.3416, 40),
   ('Siaya', 0.0607, 34.2881, 33), ('Kajiado', -1.8524, 36.7768, 24)) t(name, lat, lng, people)
 union all
--- Nairobi, divided into its estates. Half of all rides begin or end there.
+-- Nairobi, divided into its estates. Most rides begin or end there.
 select 50 + n, 'Nairobi ' || e, -1.2864 + 0.075 * sin(n * 2.4) * sqrt(n / 50.0), 36.8172 + 0.11 * cos(n * 2.4) * sqrt(n / 50.0),
   4397 / 50.0
 from unnest(array['CBD', 'Westlands', 'Kilimani', 'Lavington', 'Karen', 'Langata', 'South B', 'South C', 'Embakasi', 'Donholm',
@@ -57,7 +57,7 @@ create table bench_town_places as
 select t.id as town, array_agg(p.id order by p.id) as places
 from bench_towns t join places p on p.place_id like 'ke:bench-' || t.id || '-%' group by t.id;
 --> statement
--- Who travels where: commutes inside greater Nairobi, trips between near and large towns, and a tenth within one town.
+-- Who travels where: mostly commutes inside greater Nairobi, then trips within one town, and between near and large towns.
 -- Distances in miles on a flat map: near the equator a degree is the same in both directions.
 create table bench_pairs as
 with weighed as (
@@ -125,7 +125,8 @@ select floor(lat * 10)::int as north, floor(lng * 10)::int as east, array_agg(id
 --> statement
 alter table bench_squares add primary key (north, east);
 --> statement
--- Stops with their part of the route: 0 to {between} between start and end, where a place is near the line.
+-- Stops, and how far along the route each is, from 0 to 1. There are 0 to {between} between start and end, where a place is
+-- near the line.
 create table bench_stops as
 with live as (
   select r.id, r.from_place, r.to_place, r.departs_at, a.lat as o_lat, a.lng as o_lng, b.lat as d_lat, b.lng as d_lng,

@@ -42,7 +42,7 @@ export const attacksOnSuspense = (on: {
         where id = ${on.unmatched}`,
   ],
   [
-    'clear suspense while the money stays there',
+    'clear suspense while the unmatched money stays open',
     'suspense_in_ledger',
     () => {
       const id = newId()

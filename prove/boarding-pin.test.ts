@@ -38,7 +38,7 @@ const idsOf = ({ request, ride, rider, owner, payment }: PaidSeat) => [
   payment.id,
 ]
 
-/** The driver's answer from this operation. Each call has a new session, because some operations end the session. */
+/** What this operation answers the driver. Each call has a new session, because some operations end the session. */
 const ask = async (maker: CallMaker, operation: Operation, seat: PaidSeat): Promise<string> => {
   const call = makeCall(maker, operation)
   const controller = new AbortController()
@@ -60,7 +60,7 @@ describe('the boarding PIN', () => {
     const { seat, pin } = await seatWithTellingPin()
     const own = await world.call('GET', `/api/request/${seat.request.id}/boarding-pin`, { as: seat.riderToken })
     expect(holds(JSON.stringify(own.body), pin)).toBe(true)
-    // The ride has started, so that nothing the driver tries can end it before the last call.
+    // At the departure time, the driver can neither cancel nor complete the ride, so it does not end before the last call.
     moveTo(world, seat.departsAt)
     const document = (await world.call('GET', '/api/openapi.json')).body as OpenApiDocument
     const operations = operationsOf(document).toSorted(

@@ -172,7 +172,7 @@ describe.skipIf(database === undefined)('two servers that are killed one after t
     }
   }
 
-  it(`deliver every message to ${LISTENERS} listeners once and in order`, { timeout: 1_500_000 }, async () => {
+  it(`deliver every message once and in order, with ${LISTENERS} listeners`, { timeout: 1_500_000 }, async () => {
     const people = await Promise.all(Array.from({ length: LISTENERS }, newPerson))
     const pairs = Array.from(
       { length: LISTENERS / 2 },

@@ -6,7 +6,7 @@ import { chatOf, createChatting, type Person } from '../tests/chatting.ts'
 import { seededRandom } from '../tests/random.ts'
 import { openTestProduct } from '../tests/test-product.ts'
 
-// Whatever id a user tries, no part of a conversation of other users is shown.
+// Whatever chat id a user tries, nothing of a conversation of other users is shown. Each attempt pairs a user with an id.
 const PAIRS = Number(process.env['PROVE_PAIRS'] ?? (process.env['TEST_DATABASE_URL'] ? 10_000 : 2000))
 const CANARY = 'Siri ya wawili'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const random = seededRandom(20_261_121)
 
-/** Ids of other conversations that look like the caller's own. */
+/** Chat ids by which a caller could try to reach a conversation of other users. */
 const TRICKS: ((talk: Talk, caller: Person) => string)[] = [
   ({ chatId }) => chatId,
   ({ chatId }) => chatId.split('_').toReversed().join('_'),
@@ -88,7 +88,7 @@ const follow = (as: string, chatId: string) =>
 
 const LANES = 8
 
-it(`a user gets nothing from ${PAIRS} conversations of other users`, async () => {
+it(`a user reads and changes nothing in conversations of other users, in ${PAIRS} attempts`, async () => {
   const leaks: string[] = []
   let limited = 0
   const attempt = async (n: number) => {
@@ -113,7 +113,7 @@ it(`a user gets nothing from ${PAIRS} conversations of other users`, async () =>
   expect(limited).toBe(0)
 })
 
-it('a user cannot send, delete or mark messages as read in the name of another user', async () => {
+it('a user cannot send in the name of another user, and the attempts above have deleted and marked no message', async () => {
   const [stranger] = outsiders.slice(-1)
   for (const {
     members: [a, b],

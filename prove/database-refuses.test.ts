@@ -271,7 +271,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ...attacksOnAdmins(on),
   ['ask for a seat on one’s own ride', 'seat_requests_not_own_ride', () => newRequest({ rider: on.owner })],
   [
-    'name another user as the ride’s owner',
+    'name another user as the ride’s owner in a request',
     'seat_requests_owner_and_price',
     () => newRequest({ owner: on.rider, rider: on.stranger }),
   ],
@@ -313,7 +313,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ['owe a refund that the ledger lacks', 'refund_in_ledger', () => newRefund(on.payment, 500, 'RIDER_CANCELLED')],
   ['refund a payment that took nothing', 'promised_once', () => newRefund(on.openPayment, 500, 'LATE')],
   [
-    'call a refund sent without saying when',
+    'mark a refund as sent without the time when it was sent',
     'refunds_sent_once_known',
     () => newRefund(on.payment, 500, 'LATE', 'SENT'),
   ],

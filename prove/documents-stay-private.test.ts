@@ -41,8 +41,8 @@ const someone = async (given: Parameters<typeof insertUser>[1] = {}) => {
 }
 
 /**
- * A driver with both documents, and the users with the closest relation to them: passengers, other drivers,
- * coordinators, blocked users.
+ * A driver with both documents, and callers who may not read them: a visitor, a rider who has requested a seat, another
+ * driver, a coordinator, and a blocked admin.
  */
 const prepare = async () => {
   const owner = await someone({ role: 'DRIVER' })

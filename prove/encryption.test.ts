@@ -48,7 +48,7 @@ const flipped = (bytes: Buffer, bit: number) => {
 }
 const sealed = (row: Row | undefined) => ({ ciphertext: row?.ciphertext ?? null, nonce: row?.nonce ?? null })
 
-/** Changes that run in parallel, each in its own row. */
+/** How many changes one check covers, each in its own row. */
 const AT_ONCE = 25
 const inRounds = async <Item>(items: readonly Item[], round: (items: readonly Item[]) => Promise<string[]>) => {
   const unnoticed: string[] = []
@@ -59,7 +59,7 @@ const bitsOf = (bytes: Buffer) => Array.from({ length: bytes.length * 8 }, (_, b
 
 const put = (row: Row, values: Partial<Row>) => deps.db.update(messages).set(values).where(eq(messages.id, row.id))
 
-it('every flipped bit in a message or its nonce is detected, and every missing byte', async () => {
+it('every flipped bit in a message or its nonce is detected, and every message whose end is missing', async () => {
   for (let n = 0; n < AT_ONCE; n += 1) await send(achieng, baraka, 'Tutaonana kesho 🚗')
   const rows = await rowsOf(achieng, baraka)
   const [first] = rows
@@ -165,7 +165,7 @@ it(`every message stays readable when keys are rotated and renewed during ${WRIT
       if (status === 201) sent.push({ chatId: chatOf(from, to), text })
     }
   }
-  // Two servers with different keys: one still wraps with the old key while the other already wraps with the new one.
+  // As on two servers with different keys: one still wraps with the old key while the other already wraps with the new one.
   const alternate = (async () => {
     while (!written.signal.aborted) {
       deps.messageKeys = ring(randomInt(2) === 0 ? 'old' : 'new')

@@ -56,7 +56,7 @@ const PUBLIC = new Set([
   'POST /api/email/stop',
   'POST /api/email/resume',
 ])
-// The provider's callbacks are always answered with 200, to tell a forger nothing.
+// M-Pesa's callbacks are always answered with 200, so that a forger learns nothing.
 const NEVER_REFUSE = new Set([
   '/api/payment/mpesa/callback/{secret}',
   '/api/transfer/{kind}/{secret}',

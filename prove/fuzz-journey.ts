@@ -26,14 +26,14 @@ export interface Told {
   raw?: { type?: string; bytes: BodyInit }
   headers?: Record<string, string>
 }
-/** Makes one call of an operation, expects success, and returns its body. */
+/** Makes one call of an operation, expects success, and returns the body of the answer. */
 export type Ask = (
   operation: string,
   parts?: Record<string, string>,
   told?: Told,
 ) => Promise<ReturnType<typeof JSON.parse>>
 
-/** The longest name, with every character that has to be escaped on a card. */
+/** The longest name, with characters that have to be escaped on a card. */
 const LONG_NAME = `Nyar'Ugenya "Ciru" Ng’ang’a \\u001D {"id":1},[null] ${'Wanjikũ '.repeat(20)}`.slice(0, 80).trim()
 const RIDER = { name: 'Amina Said', email: 'amina@example.com', role: 'RIDER' }
 const PASSENGER = { name: 'Amina Said', phone: '+254711000111' }

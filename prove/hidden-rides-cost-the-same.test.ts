@@ -94,7 +94,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a 
     },
   )
 
-  it('has the same answer and statements for an open and a cancelled ride for women, and says only that it is for women', async () => {
+  it('has the same answer and statements for an open and a cancelled ride for women, and one text in all answers with 403', async () => {
     const [open, over] = [await hide({ womenOnly: true }), await hide({ womenOnly: true, status: 'CANCELLED' })]
     const [told, hidden]: [string[], string[]] = [[], []]
     for (const call of calls) {
@@ -106,5 +106,6 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a 
     expect(hidden).toEqual(['/api/ride/{id}/all-right'])
     expect(told.length).toBeGreaterThan(8)
     expect(new Set(told).size).toBe(1)
+    expect(told[0]).toContain('WOMEN_ONLY')
   })
 })

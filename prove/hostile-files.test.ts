@@ -12,7 +12,7 @@ import { seededRandom } from '../tests/random.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 import { plainPdf } from '../tests/uploads.ts'
 
-// All uploads: only pictures and PDFs are accepted, only pixels are stored, and nothing crashes.
+// Uploads of photos and documents: only pictures and PDFs are accepted, only pixels are stored, and nothing crashes.
 const SEED = Number(process.env['FILES_SEED'] ?? 20_261_121)
 const UPLOADS_A_PERSON = 50
 const ASK_EVERY_MS = 20

@@ -103,7 +103,7 @@ describe.skipIf(postgres === undefined)('kill -9 while documents end', () => {
   let server: KilledServer | null = null
   afterAll(() => server?.close())
 
-  it('a driver is warned once, a ride is cancelled once, and one full refund is owed, whenever the server dies', async () => {
+  it('a driver is warned once, a ride is cancelled once, and one full refund is owed, whether the server dies before or after a commit', async () => {
     server = await openKilledServer(postgres ?? '', { MPESA_TIMEOUT_MS: '10000' })
     const { trip, stateOf, dieWhileTelling, goOn } = following(server)
     // No warning is due yet: the first one is due 30 days before the end.

@@ -18,8 +18,8 @@ import { bundled } from './start-server.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 /**
- * The part of all steps after which the process dies, and which of the new migrations are then applied. The first steps
- * make tables, the later ones functions and triggers.
+ * The fraction of all steps after which the process dies, and which of the new migrations are then applied. The first
+ * steps make tables, the later ones functions and triggers.
  */
 const PARTS = [
   [0, 'no'],
@@ -121,7 +121,7 @@ describe.skipIf(server === undefined)('an upgrade', () => {
   })
 
   it.each(PARTS)(
-    'killed after %d of its steps has applied %s migration, and the next start finishes it',
+    'killed after the fraction %d of its steps has applied %s migration, and the next start finishes it',
     async (part, which) => {
       const url = await copy()
       await killAt(url, 1 + Math.floor(part * (steps - 1)))

@@ -76,7 +76,7 @@ const killing = (server: KilledServer) => {
     return row?.status === 'SENT' ? 'DONE' : (row?.status ?? request?.status)
   }
 
-  /** Seats are paid before their refunds and payouts. */
+  /** Approved seats. Those for a refund or a payout are already paid. */
   const prepare = async (cells: readonly Cell[]): Promise<Seat[]> => {
     const seats = await Promise.all(cells.map(approvedSeat))
     const paying = seats.filter(({ way }) => way !== 'pay')
@@ -175,7 +175,7 @@ const killing = (server: KilledServer) => {
   const finish = async (seats: Seat[], from: number) => {
     for (const seconds of LATER) {
       const statuses = await forEachSeat(seats, statusOf)
-      // A seat that is still PAID has no stored refund or payout: its user sends the call again.
+      // A seat that is still PAID has no stored refund or payout, so this begins again.
       await forEachSeat(
         seats.filter((_, index) => statuses[index] === 'PAID'),
         begin,

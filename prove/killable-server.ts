@@ -36,7 +36,7 @@ const phoneBy = async (db: Db | Tx, query: SQL): Promise<string | null> => {
   const { rows } = (await db.execute(query)) as { rows: { phone: string | null }[] }
   return rows[0]?.phone?.replace(/^\+/, '') ?? null
 }
-/** The phone that a job's money belongs to. */
+/** The phone that pays or gets a job's money, or the phone of the user whom the job notifies. */
 const phoneOfJob = (db: Db | Tx, name: string, payload: object): Promise<string | null> => {
   const { paymentId = null, inboxId = null, notificationId = null } = payload as Record<string, unknown>
   if (name === 'notifications.deliver')

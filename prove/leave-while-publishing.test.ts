@@ -90,7 +90,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('the deletion of
   })
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-    'leaves nothing of a user who publishes a ride, requests a seat and adds a vehicle meanwhile, in round %i',
+    'leaves no open ride or request, vehicle or email address of a user who publishes a ride, requests a seat and adds a vehicle meanwhile, in round %i',
     async () => {
       const who = await driver()
       const other = await driver()

@@ -60,7 +60,7 @@ describe.skipIf(database === undefined)('a ride with stops on two servers', () =
   })
   const deps = () => ({ db: store.db, clock: { now: () => new Date() } })
 
-  /** By how many seats the fullest leg is oversold, counted without the stored numbers of the legs. */
+  /** By how many seats the fullest leg is oversold, counted from the requests and not from the sums that the legs store. */
   const largestExcess = async (rideId: string): Promise<number> => {
     const [row] = await readRows<{ seats: number }>(
       store.db,

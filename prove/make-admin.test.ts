@@ -28,7 +28,7 @@ const makeAdmin = (phone: string, program?: string): Promise<{ code: number; sai
   })
 }
 
-it('make-admin makes a registered user an admin, and fails at once while another process uses the folder', async () => {
+it('make-admin makes a registered user an admin, and fails while another process uses the folder', async () => {
   await layEmbedded(folder)
   const store = await open()
   const user = await insertUser({ db: store.db, clock: createClock() }, { phone: '+254712345678' })

@@ -79,7 +79,7 @@ const receiptOf = async (reference: string): Promise<string> => {
   return paid.receipt
 }
 const stuck = async () => (await reviews()).filter(({ kind }) => kind === 'REFUND_STUCK')
-/** Tries every decision about a review that the product offers an admin. */
+/** Tries to match the review to a payment, to claim that its money was sent, and to retry. */
 const sayEverything = async ({ id }: Review, reference: string) => {
   await resolve(id, 'MATCH', { paymentReference: reference })
   await resolve(id, 'MATCH', { paymentReference: reference })
@@ -89,7 +89,7 @@ const sayEverything = async ({ id }: Review, reference: string) => {
 }
 
 describe('an uploaded statement', () => {
-  it('buys no seat with invented rows, whatever else the rows contain', async () => {
+  it('buys no seat with an invented M-Pesa code, even when the amount and the reference are right', async () => {
     const bookings = [await world.book(rider, driver, 100_000), await world.book(rider, driver, 4000)]
     for (const [index, booking] of bookings.entries()) {
       const { reference } = await world.prompt(booking, DECLINED)
@@ -151,7 +151,7 @@ describe('an uploaded statement', () => {
     let bought = 0
     for (let times = 0; times < 4; times += 1) {
       const booking = await world.book(rider, driver, 2000)
-      // Paid, but the request's id and its callback were both lost: only a statement can show it.
+      // Paid, but M-Pesa's response and its callback were both lost: only a statement can show it.
       const { reference } = await world.prompt(booking, { ...PAID, callbacks: 0 }, true)
       const row = { receipt: await receiptOf(reference), ksh: 2000, reference }
       await world.statement(asThief, row, row)
@@ -201,7 +201,7 @@ describe('a claimed manual payout or refund', () => {
 })
 
 describe('a manual refund', () => {
-  it('is at most what was paid, and all refunds of one day together are at most the daily limit', async () => {
+  it('is at most what was paid, and one admin alone refunds at most the daily limit in a day', async () => {
     await world.pass(25 * HOUR_MS)
     const given: number[] = []
     for (let times = 0; times < 7; times += 1) {
@@ -228,7 +228,7 @@ describe('a manual refund', () => {
     expect((await refund(paymentId, 1000)).code).toBe('WRONG_STATE')
   })
 
-  it('is refused to every admin who is part of the trip, or whose phone paid for it', async () => {
+  it('is refused to an admin who is rider, driver or passenger of the trip, or whose phone pays for it', async () => {
     const asRider = await world.book(thief, honest, 300)
     const asOwner = await world.book(rider, thief, 300)
     const passenger = await world.book(rider, honest, 300)
@@ -250,7 +250,7 @@ describe('a manual refund', () => {
 })
 
 describe('a dispute', () => {
-  it('is never decided by an admin who is part of the trip, and above the limit never by one admin alone', async () => {
+  it('is never decided by an admin who is rider or driver of the trip, and above the limit never by one admin alone', async () => {
     const sides = [
       [thief, honest, 400],
       [rider, thief, 400],
@@ -278,7 +278,7 @@ describe('a dispute', () => {
   })
 })
 
-/** The victim paid the accomplice driver. */
+/** A new rider, the victim, who has paid for a seat on a ride of the accomplice. */
 const paidByVictim = async (priceKsh: number) => {
   const victim = await world.person()
   const booking = await world.book(victim, driver, priceKsh)
@@ -374,7 +374,7 @@ describe('every operation of an admin', () => {
       outcomes.set(response.status, (outcomes.get(response.status) ?? 0) + 1)
       expect(response.status).toBeLessThan(500)
     }
-    // No user's money goes to another phone, because that needs a second admin.
+    // No phone or role of a user was changed, because that needs a second admin.
     expect(await accounts()).toEqual(before)
     // Attempts that never reach a decision would prove nothing.
     expect(outcomes.get(403) ?? 0).toBeGreaterThan(0)

@@ -3,8 +3,8 @@ import { HOUR_MS, MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
 import { openCountedMoney, type Booking, type CountedMoney } from './counted-money.ts'
 
 // A dishonest driver, alone and with a rider as accomplice, against the running product: the simulated M-Pesa's own
-// books are the truth. Whatever he calls, in any order, he is only paid what the rules give him, once and not too
-// early, and riders get the refunds they are owed.
+// books are the truth. He is only paid what the rules give him, once and not too early, and riders get the refunds
+// they are owed.
 
 const PRICE_KSH = 600
 

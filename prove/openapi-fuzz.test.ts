@@ -85,13 +85,13 @@ const createCast = () => {
       return tokens.get(role) ?? null
     },
     leave: (role: Role) => {
-      // These three are always refused: a new session would change nothing.
+      // These three are never signed in, so a new session would change nothing.
       if (role !== 'anonymous' && role !== 'forger' && role !== 'blocked') tokens.delete(role)
     },
   }
 }
 
-/** Every id, token and reference from the answers. */
+/** Ids, tokens and references from the answers, for later calls. */
 const createMemory = () => {
   const known: Record<string, string[]> = {
     placeId: ['ke:nairobi-cbd', 'ke:nakuru', 'ke:mombasa'],

@@ -58,7 +58,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('one payment res
     return { sent, prompt }
   }
 
-  it(`takes at most ${MAX_STATEMENTS} statements from the callback to a paid and booked seat with its notifications`, async () => {
+  it(`takes at most ${MAX_STATEMENTS} statements from the stored callback to a paid seat with its boarding PIN and notifications`, async () => {
     await receive()
     const { sent, prompt } = await receive()
     const statements = sent.filter((text) => text !== ASKED)

@@ -82,7 +82,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await isEnded(received)).toBe(true)
   })
 
-  it('have the same effect as one by one, also with wrong amounts, reused codes and refusals', async () => {
+  it('each have their own effect, also with wrong amounts, reused codes and refusals', async () => {
     const some = opened.splice(0, 10)
     const [good, wrong, first, second, refused, known] = some
     if (!good || !wrong || !first || !second || !refused || !known) throw new Error('too few payments')
@@ -109,7 +109,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await isEnded(received)).toBe(true)
   })
 
-  it('do not wait for a ride that another transaction has locked', async () => {
+  it('are recorded for other rides while another transaction has locked one ride', async () => {
     const [locked, ...others] = [opened.splice(0, 10), opened.splice(0, 10)].map((some) => some.slice(0, 3))
     const free = others.flat()
     if (!locked) throw new Error('too few payments')
@@ -143,7 +143,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await isEnded(received)).toBe(true)
   })
 
-  it('are stored in a few statements, and only once when they are duplicates', async () => {
+  it('are stored with fewer than 2 statements each, and only once when they are duplicates', async () => {
     const some = opened.splice(0, 5)
     const bodies = some.map(({ secret, prompt }) => ({ secret, body: callbackBody(prompt) }))
     const post = ({ secret, body }: (typeof bodies)[number]) =>

@@ -1,6 +1,6 @@
 import { DOCUMENT_POLICY } from './policy-documents.ts'
 
-/** `pass` is anything but a refusal of the caller (2xx, and 409 or 422 about the input). */
+/** `pass` is anything but a refusal of the caller: 2xx, and also 409, 422 and the like about the input. */
 export type Outcome = 'pass' | 401 | 403 | 404
 export const ROLES = ['anonymous', 'blocked', 'registrant', 'rider', 'driver', 'coordinator', 'admin'] as const
 export type MatrixRole = (typeof ROLES)[number]
@@ -14,7 +14,7 @@ export interface PolicyRow {
   /** Callers without a session and blocked users; registrants too, unless `registrant` is set. */
   guest: Outcomes
   registrant?: Outcomes
-  /** All signed-in users, except named roles. */
+  /** All signed-in users, except the roles that `roles` names. */
   user: Outcomes
   roles?: Readonly<Partial<Record<MatrixRole, Outcomes>>>
   body?: unknown
@@ -85,7 +85,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/routes/popular': open,
   'GET /api/user/me/next-steps': signedIn,
   'GET /api/user/me/trips': signedIn,
-  // Called without a query: 422 for those who may post.
+  // Called without a query: 422, also for riders, who get 403 with a valid query.
   'GET /api/ride/demand': signedIn,
   'GET /api/alerts': signedIn,
   'POST /api/alerts': { ...signedIn, body: {} },

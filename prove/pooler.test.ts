@@ -98,7 +98,7 @@ describe.skipIf(reason !== '')(`a server behind PgBouncer in transaction mode${n
     }
   }
 
-  it('lets a rider sign up, find, request and pay for a seat, and send a message that the driver gets at once', async () => {
+  it('lets a rider sign up, find, request and pay for a seat, and send a message that reaches the driver’s open chat', async () => {
     const owner = await insertUser(deps(), { role: 'DRIVER' })
     const asOwner = await insertSession(deps(), owner)
     const ride = await insertRide(deps(), await insertVehicle(deps(), owner))

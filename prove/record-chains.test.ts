@@ -10,7 +10,8 @@ import { newId } from '../src/platform/ids.ts'
 import { postgresRefusal } from '../src/platform/postgres-errors.ts'
 import { DAY_MS } from '../src/shared/kernel/nairobi-time.ts'
 
-// The next check finds every changed or removed row of the audit log and of the views of documents.
+// The next check finds changed or removed rows of the audit log and of the document views. Only rows after the last seal can
+// be changed without being found, by someone who also changes the hashes.
 const SEED = Number(process.env['CHAINS_SEED'] ?? 20_261_122)
 const TAMPERINGS = 1000
 const ROWS = 60
@@ -122,7 +123,7 @@ const TAMPERINGS_KNOWN: Record<string, Tampering> = {
   'take a row out of the chain': (tx, table, random, count) =>
     tx.execute(sql`update ${rows(table)} set seq = null, hash = null where seq = ${random.int(1, count)}`),
   'cut the end off and say so': async (tx, table, random) => {
-    // Cuts before the last seal, because only the log shows that rows after that seal were removed.
+    // Cuts before the last seal, because a check cannot find that rows after the seal were removed.
     const end = random.int(1, ROWS - 1)
     await tx.execute(sql`delete from ${rows(table)} where seq > ${end}`)
     await tx.execute(sql`update record_chains set head_seq = ${end},
@@ -157,7 +158,7 @@ describe.each(TABLES)('the check of %s', (table) => {
   })
 })
 
-/** Tampering with knowledge of the hashes: changes a row and recomputes the rest. */
+/** Changes a row and computes all hashes again, as someone can who knows how they are computed. */
 const recompute = (tx: Tx) =>
   tx.execute(sql`do $$
     declare
@@ -184,7 +185,7 @@ it('the check detects a recomputed chain, because it does not match its seal', a
   ])
 })
 
-it('a chain gives every row a position under parallel transactions, and none to a rolled back row', async () => {
+it('a chain numbers the rows of parallel transactions without gaps, also when some are rolled back', async () => {
   const writing = Array.from({ length: 40 }, async (_, row) => {
     if (row % 4 !== 0) return writeBoth(row)
     const taken = product.deps.db.transaction(async (tx) => {
@@ -227,7 +228,7 @@ it('the check logs an alarm that names an invalid chain, and seals only the vali
   })
 })
 
-it('a chain stays valid when its oldest rows are deleted', async () => {
+it('a chain stays valid when the product deletes its oldest rows', async () => {
   product.clock.set(new Date(Date.now() + 800 * DAY_MS))
   for (let row = 0; row < 5; row += 1) await writeBoth(row)
   await checkRecords(product.deps)

@@ -27,7 +27,7 @@ const SETTINGS = {
 const isPossible = process.env['TEST_DATABASE_URL'] !== undefined && canCopyServer()
 
 describe.skipIf(!isPossible)(
-  `a product with a replica${isPossible ? '' : ' (skipped: there is no pg_basebackup)'}`,
+  `a product with a replica${isPossible ? '' : ' (skipped: needs TEST_DATABASE_URL and pg_basebackup)'}`,
   () => {
     let primary: RunningPostgres
     let replica: RunningPostgres

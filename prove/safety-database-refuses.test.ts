@@ -6,7 +6,7 @@ import { insertUser } from '../tests/builders.ts'
 import { paidSeat } from '../tests/paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 
-// What the database itself refuses about checked documents, late rides, trusted contacts and questions.
+// What the database itself refuses about checked documents, late rides, shared trips, trusted contacts and questions.
 
 let world: PayingWorld
 const on = {
@@ -118,7 +118,7 @@ const saysNo =
 const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = [
   ['check one’s own license', 'fact_of_another_person', () => fact({ user: on.admin })],
   [
-    'enter what was read for the vehicle of another person',
+    'enter an insurance for the vehicle of another person',
     'fact_of_owner',
     () => fact({ user: on.stranger, vehicle: on.vehicle, kind: 'INSURANCE' }),
   ],
@@ -143,7 +143,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ['give a license to another person', 'frozen_column', () => change(sql`user_id = ${on.stranger}`)],
   ['shorten a grace', 'fact_goes_forward', () => change(sql`grace_until = grace_until - interval '1 hour'`)],
   ['send a warning again', 'fact_goes_forward', () => change(sql`warned_days = 30`)],
-  ['forget a warning', 'fact_goes_forward', () => change(sql`warned_days = null`)],
+  ['clear a warning', 'fact_goes_forward', () => change(sql`warned_days = null`)],
   ['ask a stranger about a late ride', 'check_of_traveller', () => check(on.stranger)],
   ['ask a rider who is not on board about a late ride', 'check_of_traveller', () => check(on.rider, on.request)],
   ['ask a driver twice about a late ride', 'trip_checks_once', () => check(on.owner)],
@@ -153,9 +153,10 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     () => sql`update trip_checks set answered_at = null where id = ${on.check}`,
   ],
   [
-    'answer before the question',
-    'frozen_column|trip_checks_answered_later',
-    () => sql`update trip_checks set answered_at = asked_at - interval '1 second' where id = ${on.check}`,
+    'store an answer that is earlier than its question',
+    'trip_checks_answered_later',
+    () => sql`insert into trip_checks (id, ride_id, user_id, asked_at, answered_at)
+      values (${newId()}, ${on.ride}, ${on.owner}, now(), now() - interval '1 second')`,
   ],
   ['move an answer to another user', 'frozen_column', () => sql`update trip_checks set user_id = ${on.rider}`],
   ['open a revoked link again', 'frozen_column', () => sql`update trip_shares set revoked_at = null`],

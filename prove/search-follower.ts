@@ -53,7 +53,7 @@ const reportAll = () => {
   }
   report({ kind: 'all', versions })
 }
-/** Cut connections can end a read; the index tries again by itself. */
+/** A cut connection can end a read. Then this starts another one. */
 const reportCaughtUp = async (): Promise<void> => {
   const isDone = await following.catchUp().then(
     () => true,

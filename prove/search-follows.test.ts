@@ -12,8 +12,8 @@ import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import type { Report, Request } from './search-follower.ts'
 import { bundled } from './start-server.ts'
 
-// The full run sets PROVE_CHANGES=20000, on an idle machine. The default run makes as many changes as fit in 5 seconds,
-// has a shorter open transaction, and does not check the times.
+// The full run sets PROVE_CHANGES=20000, on an idle machine. The default run makes at most 2,000 changes in at most
+// 5 seconds, has a shorter open transaction, and does not check the times.
 const JUDGED = process.env['PROVE_CHANGES'] !== undefined
 const CHANGES = Number(process.env['PROVE_CHANGES'] ?? 2000)
 const SECONDS = JUDGED ? 1200 : 5
@@ -123,7 +123,7 @@ describe.skipIf(database === undefined)('the search indexes of three processes',
       child.send('all' satisfies Request)
     })
 
-  /** Copies of one ride. Each is changed once, so that no later change hides a lost change. */
+  /** Copies of one ride. Each is changed at most once, so that no later change hides a lost change. */
   const insertRides = async (): Promise<string[]> => {
     const deps = { db: store.db, clock: { now: () => new Date() } }
     const owner = await insertUser(deps, { role: 'DRIVER' })

@@ -9,14 +9,14 @@ import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 import { seededRandom } from '../tests/random.ts'
 import { callbackBody, resultBody } from '../tests/scripted-payments.ts'
 
-// Callbacks in the ways that real ones arrive: twice, an hour late, never, with another amount, in any order.
+// Callbacks in the ways that real ones arrive: twice, 13 minutes late, never, with another amount, in any order.
 
-// The full run: PROVE_CALLBACKS=2000, in which more payments are without a callback than one sweep asks M-Pesa about.
+// The full run: PROVE_CALLBACKS=2000. Then far more payments wait for a callback than one sweep asks M-Pesa about.
 const SIZE = Number(process.env['PROVE_CALLBACKS'] ?? 800)
 const AT_ONCE = 20
 
 let world: PayingWorld
-/** Another proof covers the queue; here jobs run in the order they were queued, without notifications. */
+/** Another proof covers the queue. Of the queued jobs, only those of callbacks run here, up to 20 at a time. */
 const queued: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   world = await openPayingWorld()
@@ -49,8 +49,8 @@ it(`the books account for every shilling of ${SIZE} payments with shuffled callb
   const calls: { secret: string; body: unknown }[] = []
   const lateCalls: typeof calls = []
   for (const { secret, prompt } of opened) {
-    // M-Pesa really moved another amount than requested, and its callback says so. This callback is never lost:
-    // without it nobody could know of the wrong amount.
+    // M-Pesa really moved another amount than requested, and its callback says so. This callback is never lost here:
+    // without it, only the statement shows the real amount.
     const isWrong = random() < 0.05
     const amount = isWrong ? 65 : 500
     taken += amount
@@ -89,7 +89,7 @@ it(`the books account for every shilling of ${SIZE} payments with shuffled callb
     .where(sql`settled_at is null`)
   expect(open).toEqual([])
   expect(taken - (booked?.ksh ?? 0)).toBe(0)
-  // The product has refunded the money that bought no seat. Now M-Pesa reports these refunds.
+  // The product has asked M-Pesa to refund the money that bought no seat. Now M-Pesa reports the results.
   await inBatches(world.mpesa.movements.slice(), (movement) =>
     world.call('POST', new URL(movement.to.resultUrl).pathname, { body: resultBody(movement) }),
   )

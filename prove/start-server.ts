@@ -22,7 +22,7 @@ export interface ServerPlace {
 
 /**
  * A whole server in its own process. It loads its code, opens its database and waits; after `go` it listens and
- * works. Only SIGKILL ends it.
+ * works. It has no orderly stop: `kill` sends SIGKILL.
  */
 export const spawnServer = ({ databaseUrl, dataDir, port, environment, onLog }: ServerPlace) => {
   const { file, compileCache } = bundled('killable-server')

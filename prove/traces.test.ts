@@ -71,7 +71,7 @@ describe.skipIf(database === undefined)('the trace of a booking', () => {
 
   const namesOf = (kind: string) => trace.filter((span) => span.kind === kind).map(({ name }) => name)
 
-  it('contains the call by its route, its statements, its jobs and their calls to providers', () => {
+  it('contains the call under the name of its route, its statements, its jobs and their calls to providers', () => {
     expect(namesOf('server')).toEqual(['POST /api/ride/:id/requests'])
     expect(namesOf('client')).toEqual(expect.arrayContaining(['INSERT seat_requests', 'COMMIT', 'POST whatsapp']))
     expect(namesOf('consumer')).toContain('work notifications.deliver')
@@ -86,7 +86,7 @@ describe.skipIf(database === undefined)('the trace of a booking', () => {
     expect(server?.attributes['pamoja.request_id']).toBe(requestId)
   })
 
-  it('never has the trace id that the caller sends', () => {
+  it('does not have the trace id that the caller sends', () => {
     expect(JSON.stringify(collector.spans())).not.toContain(CHOSEN)
   })
 

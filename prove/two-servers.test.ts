@@ -115,7 +115,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     },
   )
 
-  it('show changes of one server in every search on the other', async () => {
+  it('show a changed ride at once in a search on the same server, and then in a search on the other', async () => {
     const search = `fromLat=${NAIROBI.coordinates.lat}&fromLng=${NAIROBI.coordinates.lng}&toLat=${NAKURU.coordinates.lat}&toLng=${NAKURU.coordinates.lng}`
     const seats = async (server: ServerProcess, rideId: string) => {
       const { body }: { body: { rides: { id: string; numSeats: number }[] } } = await server.call(

@@ -1,5 +1,6 @@
-// Everyone with a relation to a person calls every GET operation, and each answer is searched for what the table of
-// src/domain/who-sees.ts lists: a denied field is in no answer, an allowed field is in at least one.
+// A viewer of each relation, except the coordinator's, calls every GET operation with a text answer; the holder of a link
+// calls only the page of the trip. The answers are searched for the fields that the table of src/domain/who-sees.ts lists: a
+// denied field is in no answer, an allowed field is in at least one.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentFacts, incidents, reviews, rides } from '../src/db/schema/index.ts'
@@ -15,7 +16,7 @@ import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
 let product: TestProduct
 let reads: string[]
-/** The ride that ratings of these users are about. */
+/** The ride that every rating in this file is about. */
 let otherRide: Awaited<ReturnType<typeof insertRide>>
 beforeAll(async () => {
   product = await openTestProduct()
@@ -34,7 +35,7 @@ const letters = (length: number) =>
   Array.from({ length }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('')
 
 let people = 1_000_000
-/** A user with a unique value in every field, so that the test can find it in an answer. */
+/** A user whose values, except the gender, no other user has, so that the test can find them in an answer. */
 const newPerson = async (given: Parameters<typeof insertUser>[1]) => {
   const { deps } = product
   people += 1
@@ -93,7 +94,7 @@ interface Pair {
   paymentId?: string
   /** The token of the link of the shared trip. */
   token?: string
-  /** What an answer contains if it shows the field, for a driver and for a rider. */
+  /** For each field of the driver and of the rider: the text that an answer contains if it shows the field. */
   traces: Record<'driver' | 'rider', Record<string, string>>
 }
 
@@ -242,7 +243,7 @@ const name = ({ relation, standing, callable }: Case) =>
   `${relation}, ${standing}${callable ? ', may be called' : ''}` as const
 
 describe('the answers of all GET operations', () => {
-  it('are tested for every relation in src/domain/who-sees.ts', () => {
+  it('are tested for every relation in src/domain/who-sees.ts except the coordinator’s', () => {
     expect(new Set([...CASES.map(({ relation }) => relation), 'coordinator'])).toEqual(new Set(Object.keys(RELATIONS)))
   })
 
@@ -303,7 +304,7 @@ it('the link of a trip shows the first name and the position of its rider, and n
   expect(text).not.toContain(photo)
 })
 
-it('every field except documents has a unique value in the test data (documents: prove/documents-stay-private.test.ts)', async () => {
+it('the test data has a value for every field except documents (documents: prove/documents-stay-private.test.ts)', async () => {
   const { traces } = await newPair('paid', false)
   const fields = Object.entries(WHO_SEES).flatMap(([thing, rows]) => Object.keys(rows).map((row) => `${thing}.${row}`))
   expect(Object.keys({ ...traces.driver, ...traces.rider, 'person.documents': '' }).toSorted()).toEqual(

@@ -102,7 +102,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     }
   }
 
-  it('start one after the other, and both show callers their own writes', async () => {
+  it('print once that Pamoja is ready, and both show callers their own writes', async () => {
     expect(server.pids).toHaveLength(2)
     expect(server.output().split('Pamoja is ready')).toHaveLength(2)
     const owner = await insertUser(deps(), { role: 'DRIVER' })
@@ -154,7 +154,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     expect((await fetch(`${server.base}/metrics`)).status).toBe(404)
   })
 
-  it('send what happens in one of them to the streams of both', async () => {
+  it('send a user’s unread count to the streams of both when one of them stores a message', async () => {
     const [reader, writer] = [await insertUser(deps()), await insertUser(deps())]
     const authorization = `Bearer ${await insertSession(deps(), reader)}`
     const streams = await Promise.all(
@@ -194,7 +194,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     await vi.waitUntil(async () => (await statuses()).every((status) => status === 401), { timeout: 60_000 })
   })
 
-  it('lose only requests in progress when one of them is killed and replaced', async () => {
+  it('lose at most 4 requests in the half second after one of them is killed, and none later; another one replaces it', async () => {
     const ending = new AbortController()
     let answered = 0
     const lost: { begunAt: number; tookMs: number }[] = []

@@ -69,7 +69,7 @@ export const BANS: readonly Ban[] = [
   },
   {
     in: /^src\//,
-    // Authenticator apps only support RFC 6238's own hash.
+    // Some authenticator apps only support SHA-1, the default hash of RFC 6238.
     notIn: /totp\.ts$/,
     text: /createH(?:ash|mac)\('(?!sha256)/,
     because: 'SHA-256 is the one hash',
@@ -77,7 +77,7 @@ export const BANS: readonly Ban[] = [
   { in: /^src\//, text: /'aes-(?!256-gcm)/, because: 'AES-256-GCM is the one cipher' },
   {
     in: /^src\//,
-    // These files compare two stored MACs, of a report and of its message, made within minutes.
+    // These files compare two stored MACs, of a report and of its message, made within minutes of each other.
     notIn: /^src\/domain\/deliveries\/(?:apply-report|record-attempt)\.ts$/,
     text: /\b(?:eq|ne)\(\s*\w+\.(?:\w+Mac|mac|bucket)\b|\b(?:eq|ne|inArray|notInArray|timingSafeEqual)\(.*\bnewMac\(/,
     because: 'a stored MAC may be of an older master key: keyring.macs finds it, keyring.isMac compares it',

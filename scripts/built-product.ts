@@ -29,7 +29,7 @@ const build = (folder: string) => {
   if (status !== 0) throw new Error(`${folder} cannot be built`)
 }
 
-/** A commit, built in its own folder with the installed packages of this commit. */
+/** A commit, built in its own folder, with the packages that are installed here. */
 export const buildCommit = (commit: string): BuiltProduct => {
   const { folder, remove } = checkOut(commit)
   try {

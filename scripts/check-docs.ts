@@ -1,4 +1,5 @@
-// Every path that the documents name exists, every decision has a head and is listed, and every dependency has its reason.
+// Checks that every path and decision that a document names exists, that every decision has a head and is listed, and that
+// every dependency has a reason and an exact version.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 

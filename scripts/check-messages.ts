@@ -1,5 +1,5 @@
-// Every sentence exists in both languages, with the same placeholders, is used, and contains no refused word; every
-// used key exists.
+// Checks that every English sentence is used and has a Swahili one with the same placeholders, and that neither contains a
+// refused word. The first FAQs contain no refused word either.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { FIRST_FAQS } from '../src/db/first-faqs.ts'

@@ -1,6 +1,6 @@
-// Checks that the tables in the code and the migrations agree: generating them again must produce nothing. The
-// functions and triggers of a migrated database must be those of src/db/sql: each has its statement there, and none
-// differs. The last release must work with what has changed since.
+// Checks that the tables in the code and the migrations agree: generating a migration must produce nothing. A migrated
+// database and src/db/sql must have the same functions and triggers, and the same text of each function. The last release
+// must work with what has changed since.
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -16,7 +16,7 @@ const FORBIDDEN_NAMES = /^(utils?|helpers?|commons?|misc|managers?|services?|typ
 // The folders of src/, each with a row in docs/ARCHITECTURE.md and its import rules in .dependency-cruiser.cjs.
 const ROOMS = 'api db demo domain gazetteer jobs platform providers shared simulators web'.split(' ')
 
-// From low to high: a folder may import the folders before it.
+// From low to high: a folder of src/domain may import the folders before it.
 const NOUNS = [
   'idempotency',
   'rate-limits',
@@ -173,7 +173,7 @@ const banFindings = (file: string): Finding[] => {
 
 const tables = readTables()
 
-/** A table is written by the folder that owns it. */
+/** Only the folder that owns a table may write it, and the folder that erases users. */
 const writeFindings = (file: string): Finding[] => {
   const noun = nounOf(file)
   if (noun === undefined || noun === ERASING_FOLDER || file.endsWith('.test.ts')) return []

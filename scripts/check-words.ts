@@ -11,7 +11,7 @@ const FILES = [
   '{deploy,.github}/**/*.*',
   '*.{json,ts,js,cjs}',
 ]
-/** The lists themselves, migrations and dumps, which never change, and the specification's own words. */
+/** The lists themselves, files that never change or are generated, the specification's own words, and Swahili. */
 const EXCEPT =
   /^(scripts\/refused-words|docs\/(writing|spec-coverage|decisions\/\d+-writing)|package-lock|src\/db\/(migrations|dumps)\/|tests\/spec\/|src\/shared\/messages\/sw\/)/
 /** The subjects of this commit and of older ones are not checked. */

@@ -48,7 +48,7 @@ const viewChunk = (chunk: string) => ({
     chunkOfView(id, (file) => modules.getModuleInfo(file)) === chunk ? chunk : null,
 })
 
-/** Code for any page. Modules that at least `SHARED` parts use are in a shared file. */
+/** Code for any page. Modules that at least `SHARED` entry files (pages, and code that is loaded later) use are in a shared file. */
 const GENERAL = /src[\\/]web[\\/](ui|lib)[\\/]|lucide-react|src[\\/]shared[\\/]kernel[\\/]/
 const SHARED = 4
 

@@ -6,7 +6,7 @@ import { KNOWN_VARIABLES, parseConfig } from '../src/platform/config.ts'
 import { newKey } from '../tests/new-keys.ts'
 import { commandOf, environmentOf, readDockerfile, type Stage } from './read-dockerfile.ts'
 
-/** Variables that Node and OpenTelemetry read themselves. */
+/** Variables that Node and its packages read themselves. */
 const OF_OTHERS = ['NODE_ENV', 'NODE_EXTRA_CA_CERTS']
 const Environment = z.record(z.string(), z.string())
 const known = new Set([...KNOWN_VARIABLES, ...OF_OTHERS])
@@ -42,7 +42,7 @@ describe('compose.yaml', () => {
     expect(fromOperator.length).toBeGreaterThan(0)
   })
 
-  it('refers only to services, volumes and files that exist', () => {
+  it('refers only to services, volumes and configs that it defines', () => {
     const problems = Object.values(file.services).flatMap((service) => [
       ...service.depends_on.filter((name) => !file.services[name]),
       ...service.volumes.filter((name) => !((name.split(':')[0] ?? '') in file.volumes)),
@@ -129,7 +129,7 @@ describe('Dockerfile', () => {
   const stages = readDockerfile(readFileSync('Dockerfile', 'utf8'))
   const [build, final] = stages
 
-  it('copies files that exist, and starts a file that the build creates', () => {
+  it('copies files that exist, and starts build/server/index.js', () => {
     const sources = valuesOf(build, 'COPY').flatMap((line) => line.split(' ').slice(0, -1))
     expect(sources).toContain('package-lock.json')
     expect(sources.filter((path) => !existsSync(path))).toEqual([])

@@ -1,4 +1,5 @@
-// Checks that all acknowledged work is stored, and that the answers were right.
+// Checks that every acknowledged booking and payment is stored, that no seat was sold twice and that the answers were right.
+// It also measures how long no write was acknowledged.
 import { sql } from 'drizzle-orm'
 import type { Store } from '../src/db/client.ts'
 import { readRows } from '../src/db/read-rows.ts'
@@ -53,7 +54,7 @@ export const longestGap = (sent: readonly Sent[], faultAt: number, endAt: number
 export const backAfter = (sent: readonly Sent[], promotedAt: number): number =>
   (writesDoneAfter(sent, promotedAt)[0] ?? Infinity) - promotedAt
 
-/** Two riders request every seat, so half of them are refused. */
+/** There are up to two riders for each seat, so some of them may be refused. */
 const REFUSALS_OF_THE_RACE: readonly [path: RegExp, codes: readonly string[]][] = [
   [/\/requests$/, ['NOT_ENOUGH_SEATS', 'SEATS_HELD', 'RIDE_NOT_BOOKABLE']],
   [/\/approve$/, ['NOT_ENOUGH_SEATS', 'SEATS_HELD', 'WRONG_STATE']],

@@ -89,7 +89,7 @@ export interface Cluster {
   standby: () => Promise<Node>
   /** Promotes the standby, or waits until it is promoted. */
   failOver: () => Promise<void>
-  /** `failOver`, if the primary has stopped because its disk is full. */
+  /** After a full disk: promotes the standby if the primary has stopped, or finds out which server Patroni has promoted. */
   failOverIfStopped: () => Promise<void>
   /** Starts a new standby in the place of the lost server. */
   renew: () => Promise<void>

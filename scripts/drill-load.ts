@@ -26,9 +26,9 @@ export interface Sent {
   path: string
   /** The error code of a refusal. */
   code: string
-  /** The body of an unexpected answer. */
+  /** The body of a refusal or failure, or why there was no answer. */
   text: string
-  /** The answer says when to try again. */
+  /** Whether the answer says when to try again. */
   mayReturn: boolean
 }
 
@@ -93,7 +93,7 @@ const createCaller = (bases: readonly string[], sent: Sent[]) => {
       return answered(0, `no answer after ${Math.round(performance.now() - at)} ms: ${String(cause)}`, false)
     }
   }
-  /** Repeats a call with the same key until there is an answer, as a browser does. */
+  /** Repeats a call with the same key, as a browser does, until the answer is no 429 or 5xx, or for a minute. */
   return async (wanted: Wanted): Promise<Answer> => {
     const [key, startedAt] = [randomUUID(), performance.now()]
     for (;;) {

@@ -1,4 +1,4 @@
-// The same cluster as in an installation: Patroni decides with etcd which server is the primary, HAProxy connects to
+// A cluster as in an installation, with one etcd: Patroni decides with etcd which server is the primary, HAProxy connects to
 // it, and PgBouncer shares its connections. All run on loopback in their own folders.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

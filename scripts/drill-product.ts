@@ -47,7 +47,7 @@ const openMpesa = async (toProduct: typeof fetch) => {
     (await (await simulators.routes.request(path)).json()) as Body
   return {
     url: `http://127.0.0.1:${port}/dev/daraja`,
-    /** The rider's phone: approves the open request. */
+    /** The rider's phone: approves the open M-Pesa request. */
     approvePrompt: async (phone: string): Promise<void> => {
       const prompts = await read<{ checkoutRequestId: string }[]>(`/mpesa/prompts?phone=${encodeURIComponent(phone)}`)
       for (const { checkoutRequestId: id } of prompts)

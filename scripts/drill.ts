@@ -1,5 +1,5 @@
 // Failovers, for practice and for figures: a primary with a synchronous standby, and two processes of the product under
-// load. Each round breaks something, and then everything that was acknowledged must be stored. `npm run drill`, and
+// load. Each round breaks something, and at the end everything that was acknowledged must be stored. `npm run drill`, and
 // with fewer rounds or other faults: `npm run drill -- --rounds=3 --faults=kill,freeze`. It uses Patroni, etcd, HAProxy
 // and PgBouncer where all of them are installed, unless `--plain` is given.
 import { setTimeout } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// What the tests need besides the packages. `npm test` runs this beside its first stages, which do not need it.
+// Installs what the tests need besides the packages. `npm test` runs this beside its first stages, which do not need it.
 import { findChromium } from './chromium.ts'
 import { installPostgres } from './postgres.ts'
 

@@ -21,7 +21,7 @@ it.skipIf(process.platform === 'win32')('the installed Node is linked again when
   rmSync(root, { recursive: true })
 })
 
-it('packages are installed again only when they differ from the lock file', () => {
+it('packages count as installed only when they match the lock file', () => {
   const root = mkdtempSync(join(tmpdir(), 'pamoja-install-'))
   mkdirSync(join(root, 'node_modules'))
   const write = (file: string, packages: Record<string, { integrity?: string; optional?: boolean }>) =>

@@ -56,8 +56,8 @@ const namedBySources = (): string[] => {
 }
 
 /**
- * The folders of these packages and of everything they need, as Node finds them. An optional dependency counts if we
- * list it ourselves.
+ * The folders of these packages and of everything they need, as Node finds them. An optional peer dependency
+ * counts only if we list it ourselves.
  */
 const closureOf = (roots: readonly string[]): Set<string> => {
   const { packages } = readJson('package-lock.json', Lock)

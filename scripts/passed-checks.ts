@@ -14,7 +14,7 @@ export const openPassedChecks = (file: string) => {
     add: (...keys: string[]) => {
       for (const key of keys) kept.add(key)
     },
-    /** Removes entries that this run did not use, because their files have changed or are gone. */
+    /** Stores what passed, without entries that this run did not use: their files have changed or are gone. */
     save: () => {
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(`${file}.${process.pid}`, JSON.stringify([...kept]))

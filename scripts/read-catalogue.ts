@@ -1,4 +1,4 @@
-// A migrated database's own functions, triggers and constraints, without those of extensions. Cached in
+// A migrated database's own tables, constraints, triggers and functions, without those of extensions. Cached in
 // node_modules/.cache, because creating a database takes seconds.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ const readTriggers = async (lite: PGliteInterface) =>
     )
   ).rows
 
-/** The constraints, and the unique indexes that belong to no constraint. */
+/** The constraints except NOT NULL, and the unique indexes that belong to no constraint. */
 const readConstraints = async (lite: PGliteInterface) =>
   (
     await lite.query<ConstraintInDatabase>(

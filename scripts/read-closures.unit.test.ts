@@ -24,7 +24,7 @@ const changedBy = (path: string, text: string) => {
   return after.filter(({ hash }, place) => before[place]?.hash !== hash).map((file) => file.path)
 }
 
-it('the hash of a file changes with each file that it imports, in every way of importing', () => {
+it('the hash of a file changes with each file that it imports, directly or through others, also only for a type', () => {
   expect(changedBy('tests/c.ts', 'export type C = 2')).toEqual(['src/a.ts', 'src/b.ts', 'tests/c.ts'])
 })
 

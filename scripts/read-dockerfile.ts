@@ -3,7 +3,7 @@ export interface Instruction {
   rest: string
 }
 
-/** The stages of a Dockerfile: what each starts from, its name, and its instructions in order. */
+/** A stage of a Dockerfile: what it starts from, its name, and its instructions in order. */
 export interface Stage {
   from: string
   name: string

@@ -1,4 +1,4 @@
-// The providers' own clients in a temporary folder, and a product whose simulators answer them.
+// Published clients of the providers' APIs in a temporary folder, and a product whose simulators answer them.
 import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { join } from 'node:path'

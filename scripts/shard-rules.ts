@@ -53,7 +53,7 @@ const idProblems = ({ name, columns }: ShardedTable): string[] =>
     .filter(({ type, isMadeByDatabase }) => isMadeByDatabase || /serial/.test(type))
     .map((column) => `${name}.${column.name} is numbered by the database; ids are made in the application`)
 
-/** What prevents spreading rides over several databases, except for the known problems. */
+/** What prevents spreading rides over several databases, except for what scripts/shard-tables.ts lists with a reason. */
 export const findShardProblems = (tables: readonly ShardedTable[], rules: ShardRules): string[] => {
   const { places, moneyOfNoRide, uniqueOverAllRides, withTrigger } = rules
   const problems = tables.flatMap((table) => {

@@ -87,7 +87,7 @@ describe('tables over several databases', () => {
     expect(findShardProblems([RIDES, { ...PAYMENTS, uniques }], rules)).toEqual([])
   })
 
-  it('are all listed, and a table with amounts has a ride or is listed as money without a ride', () => {
+  it('must be listed, and with amounts they must lead to a ride or be listed as money without a ride', () => {
     const noRide = { payments: { with: 'one' } } as const
     expect(problemsOf({}, noRide)).toEqual(['payments has amounts, and leads to no ride'])
     expect(problemsOf({ name: 'fees' })).toEqual([
@@ -98,7 +98,7 @@ describe('tables over several databases', () => {
     expect(findShardProblems([RIDES, PAYMENTS], rules)).toEqual([])
   })
 
-  it('have the id of their ride in a column that is never null', () => {
+  it('need a column that is never null when they are found by the id of their ride', () => {
     const places = { payments: { with: 'ride', key: 'ride_id' } } as const
     expect(problemsOf({}, places)).toEqual(['payments.ride_id is not a uuid that is never null'])
   })

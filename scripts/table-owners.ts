@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor, type ESTree } from 'vite'
 
-/** One folder writes a table, and the others call its functions. */
+/** One folder writes a table, and the others call its functions. `db`: no folder of src/domain writes it. */
 export const OWNERS: Readonly<Record<string, string>> = {
   admin_phones: 'users',
   admin_proposals: 'users',

@@ -21,7 +21,7 @@ export const installTemporarily = (packages: readonly string[]) => {
   return {
     folder,
     load: createRequire(join(folder, 'package.json')) as unknown as (name: string) => Loose,
-    /** For a package that is only available as a module. */
+    /** For a package that is only available as an ES module. */
     loadModule: async (name: string): Promise<Loose> => {
       const path = join(folder, 'load.mjs')
       writeFileSync(path, `export { default } from '${name}'\n`)

@@ -2,7 +2,7 @@
 // decision 420.
 
 /**
- * Tests with many cases of functions that other tests already call on the embedded database, and tests of locks and
+ * Tests with many cases of functions, most of which other tests call on the embedded database, and tests of locks and
  * races.
  */
 export const ON_POSTGRES_ONLY = [

@@ -27,7 +27,7 @@ describe('npm test', () => {
     expect(plan('tests/e2e/chat.test.ts', 'src/api')).toMatchObject({ stages: ['embedded', 'browser'] })
   })
 
-  it('runs a path only in the stage named before it', () => {
+  it('runs a path only in the named stage', () => {
     expect(plan('postgres', 'src/api')).toEqual({ stages: ['postgres'], paths: ['src/api'] })
   })
 

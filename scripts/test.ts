@@ -113,7 +113,7 @@ const results: [string, boolean, number][] = []
 for (const name of plan.stages) {
   console.log(`\n== ${name} ==`)
   const startedAt = performance.now()
-  // The embedded stage does not keep both cores busy.
+  // Runs beside these stages, so that the browser stage waits less for the build.
   if (plan.stages.includes('browser') && (name === 'embedded' || name === 'postgres'))
     built ??= runBeside('scripts/build.ts', 'ignore')
   results.push([name, await stages[name](), Math.round((performance.now() - startedAt) / 1000)])

@@ -1,5 +1,5 @@
 // `npm run try-container`: does what `docker build` and `docker run` do, on a machine without them. It runs the lines
-// of the Dockerfile in a fresh folder, with the files that .dockerignore includes, and starts the result as a user
+// of the Dockerfile in a fresh folder, with the files that .dockerignore does not exclude, and starts the result as a user
 // without rights, on files that it cannot write. It needs root, and takes about three minutes. The base images are not
 // downloaded: this machine's own programs replace them.
 import { spawn, spawnSync } from 'node:child_process'

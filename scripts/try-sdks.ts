@@ -1,5 +1,5 @@
-// Lets the providers' own clients call the simulators. They are no dependencies of ours: they are installed only while
-// this runs. `npm run try-sdks` prints each call, and its answer where it is not the expected one.
+// Lets published clients of the providers' APIs call the simulators. They are no dependencies of ours: they are installed
+// only while this runs. `npm run try-sdks` prints each call, and its answer where it is not the expected one.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MPESA_SAMPLES } from '../src/platform/config-mpesa.ts'
@@ -26,7 +26,7 @@ const sealed = securityCredential(config.mpesa.certificate(), password)
 
 const push = (client: Loose) => client['lipaNaMpesaOnline']?.(PHONE, 500, CALLBACK, 'RIDE7K2P9')
 
-/** @returns the code of a payment */
+/** @returns the M-Pesa code of a payment */
 const tryMpesaNode = async (): Promise<string> => {
   const Node = load('mpesa-node')
   const node = new Node({

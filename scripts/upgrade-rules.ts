@@ -134,7 +134,7 @@ const judge = (statement: string, known: Known): string | null => {
   return /^drop\b/i.test(statement) ? WHY.reads : WHY.unknown
 }
 
-/** "drop constraint rides_note_short", "alter table rides add column note". */
+/** "drop index rides_status", "alter table rides add column note". */
 const shortOf = (statement: string): string =>
   (
     /^(?:create (?:unique )?index \w+|alter table \w+ (?:alter column \w+ \w+ \w+|\w+ \w+ \w+)|\w+ \w+(?: \w+)?)/.exec(

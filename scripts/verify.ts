@@ -1,5 +1,5 @@
-// All checks without running the product. Results are cached in node_modules/.cache, so that the next run only checks what
-// changed (decision 421).
+// All checks without running the product. The results of slow checks are cached in node_modules/.cache, so that the next run
+// repeats them only for what has changed (decision 421).
 import { spawn } from 'node:child_process'
 import { openPassedChecks } from './passed-checks.ts'
 import { hashOf, readClosures } from './read-closures.ts'

@@ -36,7 +36,7 @@ const hairOf = (name: string, byte: number): string => {
   return pick(styles, byte)
 }
 
-/** Beard, glasses and earrings. A scarf covers the earrings. */
+/** Beard, glasses and earrings, for a face without a scarf. */
 const faceFront = (name: string, bytes: Buffer): string => {
   const [beard = 0, glasses = 0] = [bytes[4], bytes[5]]
   const isWoman = WOMEN.test(name)
@@ -49,7 +49,7 @@ const faceFront = (name: string, bytes: Buffer): string => {
       : '',
     isWoman ? '<circle cx="112" cy="182" r="4" fill="#f5a93c"/><circle cx="208" cy="182" r="4" fill="#f5a93c"/>' : '',
   ]
-  return SCARF.test(name) ? parts.slice(0, 2).join('') : parts.join('')
+  return parts.join('')
 }
 
 const drawFace = (name: string): string => {

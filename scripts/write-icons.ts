@@ -6,7 +6,7 @@ const favicon = readFileSync('public/favicon.svg', 'utf8')
 
 /**
  * The same picture without rounded corners, because launchers cut the corners themselves.
- * @param margin In units of the favicon, which is 32 wide. A maskable icon is cut to a circle of 80 %.
+ * @param margin In units of the favicon, which is 32 wide. A maskable icon is cut to a circle of 80%.
  */
 const square = (margin: number): string => {
   const [start, size, end] = [-margin, 32 + 2 * margin, 32 + margin]

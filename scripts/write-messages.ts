@@ -120,7 +120,7 @@ const sectionOf = (kind: NotificationKind, variant: Facts): string[] => {
   ]
 }
 
-/** One row with the link of a rider's shared trip, and one without a link, as for drivers. */
+/** For each kind, one row with the link of a rider's shared trip, and one without a link, as for drivers. */
 const contactRows = CONTACT_MESSAGE_KINDS.flatMap((kind) =>
   [`${SITE}/t/AAAAAAAAAAAAAAAAAAAAAA`, null].map((link) => {
     const { origin, destination, plate } = FACTS

@@ -53,7 +53,7 @@ it('limits an M-Pesa statement that an admin uploads to 2 MB', async () => {
 
 const withText = (size: number) => JSON.stringify({ bio: 'x'.repeat(size) })
 
-it('limits the body on every other path to 64 KiB', async () => {
+it('limits a body that is not an uploaded file to 64 KiB', async () => {
   const user = await insertUser(product.deps)
   const token = await product.signIn(user)
   expect((await send('PATCH', `/api/user/${user.id}`, token, withText(65_000))).status).toBe(422)

@@ -14,8 +14,8 @@ const isForStream = (headers: Headers) =>
   (headers.get('cache-control') ?? '').includes('no-transform')
 
 /**
- * Compresses JSON in one step, because a stream costs several times as much. Runs inside the middleware that streams
- * all other answers.
+ * Compresses JSON in one step, because a stream costs several times as much. Runs inside the middleware that compresses
+ * other answers as streams.
  */
 export const compressJson: MiddlewareHandler = async (c, next) => {
   await next()

@@ -35,14 +35,14 @@ it('compresses JSON, and keeps status and headers', async () => {
   expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding')
 })
 
-it('compresses no short answer, and no answer for a caller who does not accept gzip', async () => {
+it('compresses no short answer, and no answer for a caller who accepts neither gzip nor deflate', async () => {
   expect(await ask('/short')).toMatchObject({ encoding: null, text: '{"ok":true}' })
   for (const accepted of [null, 'br', 'gzip;q=0', 'identity'])
     expect(await ask('/long', accepted)).toMatchObject({ encoding: null, text: LONG })
   expect(await ask('/nothing')).toMatchObject({ answer: { status: 204 }, text: '' })
 })
 
-it('leaves huge answers, answers with an ETag, and other types to the middleware that streams', async () => {
+it('leaves huge answers, answers with an ETag, and other types to the framework’s own compression', async () => {
   expect(await ask('/huge')).toMatchObject({ encoding: 'gzip', text: HUGE })
   expect((await ask('/tagged')).answer.headers.get('etag')).toBe('W/"one"')
   expect(await ask('/words')).toMatchObject({ encoding: 'gzip', text: LONG })

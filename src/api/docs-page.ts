@@ -21,7 +21,7 @@ const PAGE = `<!doctype html>
   </body>
 </html>`
 
-// Swagger UI has its icons in its style sheet, as data addresses.
+// The style sheet of Swagger UI contains the icons, as `data:` URLs.
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -2,7 +2,7 @@ import type { Actor, Ctx } from '../domain/context.ts'
 
 /** Data shared by all API calls of one page. Only this process can pass it on, because it is not part of a request. */
 export interface PageCalls {
-  /** The address of the page’s visitor, so that limits count the visitor. */
+  /** The IP address that requested the page. Limits count this address. */
   address: string
   /** Key: the token. A page calls the API up to a dozen times for the same caller. A write clears the map. */
   actors: Map<string, Promise<Actor>>

@@ -40,7 +40,7 @@ const serveEvents = async (events: Events, times = FAST, among = streams): Promi
 }
 const untilEnded = (lease: StreamLease) => new Promise<void>((ended) => lease.ringAtEnd({ ring: ended }))
 
-it('writes events with their ids and names, heartbeats between them, and a closing event', async () => {
+it('writes events with their ids and names, heartbeats between them, and at the end the delay before a new connection', async () => {
   const port = await serveEvents(async function* () {
     yield { id: 7, data: [{ text: 'Habari\nyako' }] }
     await setTimeout(250)
@@ -53,7 +53,7 @@ it('writes events with their ids and names, heartbeats between them, and a closi
   )
 })
 
-it('sends each event as one piece, on a connection that ends with the stream', async () => {
+it('sends events without chunked encoding, on a connection that ends with the stream', async () => {
   const port = await serveEvents(async function* () {
     yield { data: 'first' }
   })
@@ -74,7 +74,7 @@ it('answers HEAD without a stream', async () => {
   expect(streams.count()).toBe(0)
 })
 
-it('frees the slot and stops the source when the reader leaves', async () => {
+it('ends the stream and its source when the reader leaves', async () => {
   let letGo = false
   const port = await serveEvents(async function* (lease) {
     try {
@@ -92,7 +92,7 @@ it('frees the slot and stops the source when the reader leaves', async () => {
   await vi.waitFor(() => expect([streams.count(), letGo]).toEqual([0, true]), { timeout: 60_000 })
 })
 
-it('cuts off readers that do not read, buffers nothing for them, and continues for other readers', async () => {
+it('cuts off readers that do not read, makes no more events for them, and continues for other readers', async () => {
   const STALLED = 12
   const made: number[] = []
   const crowd = createLiveStreams({ perOwner: STALLED + 1, perProcess: 2 * STALLED })

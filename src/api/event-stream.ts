@@ -18,7 +18,7 @@ export interface StreamTimes {
   heartbeatMs: number
   /** How long written data may stay unread. */
   stalledMs: number
-  /** A stream ends after this time and is reopened, so that a stream without a reader does not stay open. */
+  /** A stream ends after this time, and its reader opens a new one. So no stream without a reader stays open. */
   lifetimeMs: number
   /** How often all streams are compared with these times: one timer for all costs less than three for each stream. */
   checkEveryMs: number

@@ -10,7 +10,7 @@ const PATTERN = /[:*{]/
 export class FastRouter<Handler> implements Router<Handler> {
   readonly name = 'FastRouter'
   private readonly tree = new TrieRouter<Handler>()
-  /** By path without parameters, and then by method. Our routes limit the paths, and Node limits the methods. */
+  /** By path without parameters, and then by method. It stays small: only our own paths, and only methods that Node knows. */
   private readonly found = new Map<string, Map<string, Result<Handler>>>()
 
   add(method: string, path: string, handler: Handler): void {

@@ -31,7 +31,7 @@ it('finds the same handlers each time a path is requested', async () => {
   }
 })
 
-it('runs a middleware that was added after the path was first requested', () => {
+it('finds a handler that was added after the path was first looked up', () => {
   const router = new FastRouter<string>()
   const handlersOf = () => router.match('GET', '/ride/search')[0].map(([handler]) => handler)
   router.add('GET', '/ride/search', 'search')

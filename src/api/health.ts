@@ -14,7 +14,7 @@ const PING_DEADLINE_MS = 2000
 /** The process is not ready after this time without a fetch of jobs. A working queue fetches every second. */
 const JOBS_SILENT_MS = 15_000
 
-/** `/healthz`: the process runs. `/readyz`: the database answers and jobs are fetched. */
+/** `/healthz`: the process runs. `/readyz`: it accepts calls, the database answers, and jobs are fetched. */
 export const createHealth = (store: Store, health: Health): Hono => {
   const databaseAnswers = () =>
     Promise.race([

@@ -48,7 +48,7 @@ it('refuses a repeated parameter, or uses only its first value', async () => {
   expect([[200, once.text], 422]).toContainEqual(twice.status === 200 ? [200, twice.text] : twice.status)
   const conversation = `/api/messaging/fetch-messages?chatId=${id}_x&chatId=${id}_y`
   expect((await send('GET', conversation, null)).status).toBeGreaterThanOrEqual(400)
-  // A body does not replace a query, and a query does not replace a body.
+  // A parameter of the query does not count as a field of the body.
   expect((await send('PATCH', `/api/user/${id}?name=Evil+Twin`, '{}')).text).not.toContain('Evil')
 })
 

@@ -1,6 +1,6 @@
 /** A cookie header with nothing but the language. */
 const ONLY_LANGUAGE = /^(?:lang=\w*)?$/
 
-/** Whether nothing of this request says who sends it. */
+/** Whether the request has no token, and no cookie other than the language. */
 export const isVisitor = ({ headers }: Request): boolean =>
   !headers.has('authorization') && ONLY_LANGUAGE.test(headers.get('cookie') ?? '')

@@ -8,7 +8,7 @@ export const newBuffer: TakeBuffer = (bytes) => Buffer.allocUnsafeSlow(bytes)
 export const createLender = () => {
   const pool = new BufferPool()
   return (c: Context): TakeBuffer => {
-    // Calls without a server, as those of tests and pages, have no bindings.
+    // Calls inside this process, as those of tests and pages, have no connection.
     const outgoing = (c.env as Partial<HttpBindings> | undefined)?.outgoing
     if (outgoing === undefined) return newBuffer
     return (bytes) => {

@@ -16,7 +16,7 @@ async function* broken(): AsyncGenerator<{ data: number }, void> {
   throw new Error('the database is gone')
 }
 
-it('forwards every event of every source at once, and ends with the first source that ends', async () => {
+it('forwards the events of all sources in the order in which they come, and ends when the first source ends', async () => {
   const received: unknown[] = []
   for await (const { data } of mergeEvents(say(10, 60, 200), say(40, 70))) received.push(data)
   expect(received).toEqual([10, 40, 60, 70])

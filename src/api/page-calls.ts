@@ -38,7 +38,7 @@ export const createSharedAnswers = (version: () => number): AskForAll => {
   const answers = new Map<string, Promise<Response | null>>()
   let readAt = version()
   return (request, ask) => {
-    // Without the host, which the visitor chooses.
+    // Without the host, which the caller chooses.
     const path = request.url.slice(request.url.indexOf('/', HTTPS_LENGTH))
     if (!isShared(path, request)) return null
     if (readAt !== version()) answers.clear()
@@ -57,7 +57,7 @@ export const createSharedAnswers = (version: () => number): AskForAll => {
 }
 
 /**
- * Several parts of a page read the same data, such as the signed-in user. It is read once, until the page writes.
+ * Several loaders of a page read the same data, such as the signed-in user. It is read once, until the page writes.
  */
 export const createPageCalls = (
   address: string,

@@ -23,7 +23,7 @@ const openCalls = (answer: () => Response) => {
   return { asked, openPage, ask: openPage(), change }
 }
 
-it('reads data once for several parts of a page, until something is written', async () => {
+it('reads data once for several loaders of a page, until the page writes', async () => {
   const { asked, ask } = openCalls(() => Response.json({ n: asked.length }, { status: 201 }))
   const answers = await Promise.all([ask('/app'), ask('/app'), ask('/session')])
   expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ n: 1 }, { n: 1 }, { n: 2 }])
@@ -62,7 +62,7 @@ describe('an answer that is the same for all users', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('is used for every visitor who asks for the session, but not for a caller with another cookie or a token', async () => {
+  it('the answer about the session is shared by visitors, but not by callers with a token or a cookie other than the language', async () => {
     const { openPage } = openCounted()
     const read = (headers: Record<string, string>) => textOf(openPage()('/api/auth/session', { headers }))
     expect([await read({ cookie: 'lang=sw' }), await read({})]).toEqual(['answer 1', 'answer 1'])

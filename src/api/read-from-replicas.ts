@@ -4,7 +4,7 @@ import { readFromReplica, readFromReplicaAsVisitor } from './middleware/show-own
 
 /**
  * Operations that may show data that is a second old. Lists and files for admins are among them, because the API reads
- * a row again on the primary before it stores a decision about it. Not in this list: pages about money, disputes and SOS
+ * a row again on the primary before it stores a decision about it. Not in this list: calls about money, disputes and SOS
  * alarms, single records that an admin opens before a decision, the caller's own session and documents, and chats and
  * notifications, because browsers read these right after a hint.
  */

@@ -18,7 +18,7 @@ it('keeps money, sessions, chats and every write on the primary', () => {
   ])
 })
 
-it('keeps disputes, SOS alarms and single records that an admin opens before a decision on the primary', () => {
+it('disputes, SOS alarms and single records that an admin opens before a decision are read from the primary', () => {
   const decided = /^\/admin\/(?:.*\{id\}|disputes|incidents|ending-documents)/
   expect(READ_FROM_REPLICAS.filter((path) => decided.test(path))).toEqual([])
   const readsOnPrimary = Object.keys(paths).filter((path) => decided.test(path.replace('/api', '')))

@@ -20,7 +20,7 @@ const decoded = (value: string): string | null => {
   }
 }
 
-/** The fields of a query; null if a part is unknown, invalid or repeated: the whole schema then reads the query. */
+/** The fields of a query. Null if there is none, or if one is unknown, invalid or repeated: the whole schema then reads it. */
 const readSent = (fields: Fields, url: string): Record<string, unknown> | null => {
   const start = url.indexOf('?') + 1
   if (start === 0 || url.includes('#')) return null

@@ -1,16 +1,16 @@
 import { AppError } from '../platform/errors.ts'
 
-/** The parts around the file in a multipart body. */
+/** The most bytes that a multipart body may have around the file. */
 export const FRAMING_BYTES = 64 * 1024
 const FIELD = 'file'
 
 const tooLarge = () => new AppError('TOO_LARGE', 'documents.tooLarge')
 
 // A slightly larger file is read to its end and dropped: cutting the connection would show a network error instead of
-// the message. Much larger ones are refused earlier.
+// the message. A much larger file is refused before its end.
 const DROPPED_BYTES = 1024 * 1024
 
-/** Counts while reading: a file that is too large is never in memory. */
+/** Counts while reading: a file that is too large is never completely in memory. */
 const readAtMost = async (request: Request, limit: number): Promise<Buffer> => {
   if (!request.body) return Buffer.alloc(0)
   const reader = request.body.getReader()

@@ -57,7 +57,7 @@ export const idParam = { id: zId }
 
 const MAX_KEY_LENGTH = 255
 
-/** For `request.headers` of a route that creates a ride, a request, a payment or a message. */
+/** For `request.headers` of a route that must not create the same thing twice, such as a payment or a message. */
 export const idempotencyHeaders = z.object({ 'idempotency-key': zFilledText(MAX_KEY_LENGTH).optional() })
 
 export const idempotencyKey = (c: Context): string | null => c.req.header('idempotency-key')?.trim() ?? null
@@ -72,7 +72,7 @@ export const answerOnce = <Body extends object, const Status extends ContentfulS
 }
 
 const GUARDS = new WeakSet<MiddlewareHandler>()
-/** Marks a check of the session, so that `routesOf` describes it. */
+/** Marks a check of the session, so that the OpenAPI document says that the operation needs a session. */
 const guard = (check: MiddlewareHandler<ApiEnv>): MiddlewareHandler<ApiEnv> => {
   GUARDS.add(check)
   return check

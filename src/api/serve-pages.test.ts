@@ -111,7 +111,7 @@ it('accepts a limited number of browser reports a minute, and counts the others'
   expect(crowd.filter((status) => status === 204)).toHaveLength(54)
 })
 
-it('clears the stored caller of a page when the page writes', async () => {
+it('a page no longer gets the name of a caller whom it has signed out', async () => {
   const user = await insertUser(product.deps)
   const headers = { authorization: `Bearer ${await product.signIn(user)}` }
   const answer = await site.fetch(new Request('http://localhost:3000/leave', { headers }))

@@ -143,8 +143,8 @@ const createStore = (isFresh: (page: KeptPage) => boolean) => {
 }
 
 /**
- * Renders a page once for all visitors who request it within two seconds, each with their own nonce. Requests with a
- * session or with any cookie except the language are rendered separately.
+ * Sends a page that was rendered for one visitor to others too, for at most `MAX_AGE_MS`, each with their own nonce.
+ * Requests with a session or with any cookie except the language are rendered separately.
  */
 export const createVisitorPages = ({ now, version, compress }: Parts) => {
   const isYounger = (page: KeptPage, ms: number) =>

@@ -59,7 +59,7 @@ it('renders a page once for all who request it, each with their own nonce', asyn
   }
   expect(visits.map(({ isZipped }) => isZipped)).toEqual([false, false, true])
   expect(new Set(visits.map(({ nonce }) => nonce)).size).toBe(3)
-  // The log contains the route of a page that came from memory.
+  // `onRoute` is called with the route of each page that came from memory.
   expect(routes).toEqual(['/', '/'])
 })
 
@@ -139,7 +139,7 @@ it('does not store a page that was read before a change', async () => {
   expect((await visit('/')).text).toContain('page 2')
 })
 
-it('renders once for all who request it at the same moment', async () => {
+it('renders a page once for all who request it at the same moment', async () => {
   const visits = await Promise.all([visit('/'), visit('/'), visit('/')])
   expect(rendered).toBe(1)
   for (const { text, nonce } of visits) expect(text).toBe(html('page 1', nonce))

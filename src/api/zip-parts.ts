@@ -29,7 +29,7 @@ export interface ZippedParts {
   join: (between: string, lend?: TakeBuffer) => Buffer<ArrayBuffer>
 }
 
-/** Bytes that occur in no text, so that only another gap can match a gap. */
+/** Bytes that a text hardly ever contains, so that usually only another gap can match a gap. */
 const UNUSED = [...Array(0x1f).keys()]
   .map((byte) => byte + 1)
   .filter((byte) => !'\t\n\r'.includes(String.fromCodePoint(byte)))
@@ -85,10 +85,10 @@ const isWhole = (zipped: ZippedParts, parts: readonly Buffer[], gap: number): bo
 }
 
 /**
- * Compresses once a text that is sent many times, each time with another short text in the same places, the gaps. The
- * first gap becomes a block without compression, and the others refer to it. During compression a gap contains bytes
- * that occur in no text. The compressor may still write some of them directly, so the result is checked. If the
- * result is wrong, every gap becomes a block without compression.
+ * Compresses once a text that is sent many times, each time with another short text in the same places, the gaps. A gap
+ * refers to an earlier gap; the first gap, and one far from the previous gap, becomes a block without compression. During
+ * compression a gap contains bytes that a text hardly ever contains. The compressor may still write some of them
+ * directly, so the result is checked. If the result is wrong, every gap becomes a block without compression.
  * @param gap Bytes of the text between the parts.
  */
 export const zipParts = (parts: readonly Buffer[], gap: number): ZippedParts => {

@@ -12,9 +12,9 @@ export const isStopped = (required: readonly CheckedDocument[], ride: SQL = sql`
 }
 
 /**
- * In a query of `rides`: whether a ride can be booked from start to end. The only place of this rule in SQL; search
- * applies the rule in memory, for every part of a ride. Not a function of the database: PostgreSQL would call it for
- * every row, and use no index.
+ * In a query of `rides`: whether a ride can be booked from start to end. The query also has to check that the ride has
+ * not departed. The only place of this rule in SQL; search applies the rule in memory, for every part of a ride. Not a
+ * function of the database: PostgreSQL would call it for every row, and use no index.
  */
 export const isBookable = (required: readonly CheckedDocument[]): SQL<boolean> =>
   sql<boolean>`rides.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED')

@@ -47,7 +47,7 @@ interface JobPool {
   onError: (error: unknown) => void
 }
 
-/** The job queue has its own connections, so that jobs and calls never wait for each other. */
+/** The job queue has its own connections, so that jobs and calls never wait for a connection of the other. */
 const connectJobs = ({ primary, direct, waitMs, answerMs, onError }: JobPool) => {
   const options = {
     max: 3,
@@ -157,7 +157,7 @@ interface EmbeddedPlace {
   afterClose?: () => void
 }
 
-/** For a PGlite instance opened elsewhere: tests start from a dumped template. */
+/** For a PGlite instance that the caller has opened: tests open one from a dumped template. */
 export const storeOnPglite = async (
   lite: PGlite,
   onError: (error: unknown) => void,

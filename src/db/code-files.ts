@@ -52,7 +52,7 @@ const describe = (text: string): Pick<CodeStatement, 'kind' | 'object'> => {
   throw new Error(`src/db/sql may contain functions, triggers and the rows of tables of rules, but not this: ${text}`)
 }
 
-/** @throws Error when two statements define the same object */
+/** @throws Error for two definitions of one object, a statement of another kind, and a statement without an end */
 export const parseCode = (files: readonly string[]): CodeStatement[] => {
   const statements = files.flatMap(splitStatements).map((text) => ({ ...describe(text), text, hash: hashOf(text) }))
   const objects = statements.map(({ object }) => object)

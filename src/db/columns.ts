@@ -18,6 +18,6 @@ export const oneOf = (column: PgColumn, values: readonly string[]): SQL =>
 
 /**
  * The row's position in its table's chain, and the hash over this row and the previous one. The database sets both at
- * commit, so no transaction waits for the row of another transaction.
+ * commit, so that a transaction locks the chain only briefly.
  */
 export const chained = { seq: bigint({ mode: 'number' }), hash: bytea() }

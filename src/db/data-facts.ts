@@ -3,7 +3,10 @@ export type DataClass = 'identity' | 'contact' | 'location' | 'money' | 'content
 type Column = DataClass | `${DataClass} out` | `${DataClass} erased` | `${DataClass} out erased`
 
 export interface TableFacts {
-  /** The columns with the user that a row belongs to. The export of a user contains their rows. */
+  /**
+   * The columns that say whose a row is: the id of a user, or of one of the user's requests, payments, refunds, payouts or
+   * tickets. The export of a user contains the user's rows.
+   */
   owners: readonly string[]
   basis: 'contract' | 'legal duty' | 'legitimate interest' | 'consent' | 'no personal data'
   kept: string

@@ -1,6 +1,6 @@
 /**
  * Every table and column: what it stores about people, why, for how long, and what happens to it on export and on
- * erasure. A column without an entry fails the build.
+ * erasure. A test fails for a column without an entry.
  */
 import { fields, noPerson, type TableFacts } from './data-facts.ts'
 import { CHAT_INVENTORY } from './data-inventory-chat.ts'

@@ -36,7 +36,7 @@ describe('every column', () => {
   )
 })
 
-it('every column with a name, contact or content is erased with the account', () => {
+it('every column with a name, contact or content has an entry that erases it with the account', () => {
   const staying = Object.entries(DATA_INVENTORY)
     .filter(([, { erasing }]) => erasing !== 'rows')
     .flatMap(([table, { columns }]) =>

@@ -36,7 +36,7 @@ it('never touches a database that exists', async () => {
   expect(read(join(root, 'pg'))).toBe('of a user')
 })
 
-it('copies no database of another build, and no incomplete one', async () => {
+it('copies no database that the build did not finish', async () => {
   await leave('of another build')(join(root, 'built', '0123456789abcdef'))
   await expect(
     buildEmptyDatabase(

@@ -15,7 +15,7 @@ const isStatement = (value: unknown): value is Statement =>
 const BEGIN = /^begin\b/i
 
 /**
- * A pooler in transaction mode gives each transaction another connection of the server. So statements have no names,
+ * A pooler in transaction mode may give each transaction another connection of the server. So statements have no names,
  * and each BEGIN sets the limits again, in the same round trip.
  */
 export const fitPooler = (client: ClientBase, limits: Limits): void => {

@@ -5,8 +5,8 @@ import type { Db } from './client.ts'
 import { countRows } from './bounded-lists.ts'
 import { readRows } from './read-rows.ts'
 
-// The admin's lists: newest first, filtered by status and search text. Every path reads a bounded number of rows
-// through an index, so a page costs the same with 1,000 rows as with 1,000,000.
+// The admin's lists: newest first, filtered by status and search text. Every query reads through an index, and stops at a
+// number of rows or of matches, so that a page hardly costs more when the table grows.
 
 /** A search is common when it matches at least one in `COMMON_SHARE` of the newest `PROBED` rows. */
 const PROBED = 500

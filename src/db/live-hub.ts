@@ -12,7 +12,7 @@ interface Hint {
   payload: string
 }
 
-/** Notifies this process of hints that any process sent by `publishAll` or `publish`. */
+/** Notifies the listeners in this process of hints, which any process or a trigger of the database may send. */
 export interface LiveHub {
   subscribe: (topic: string, listener: LiveListener) => void
   unsubscribe: (topic: string, listener: LiveListener) => void

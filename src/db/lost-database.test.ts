@@ -36,7 +36,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
       [name],
     )
 
-  describe('the product, while the database refuses connections for a moment,', () => {
+  describe('the store, when the database terminates its connections,', () => {
     let store: Store
     beforeAll(async () => {
       store = await openPostgres(database.url, { size: SIZE, waitMs: 20_000 }, onError)
@@ -49,7 +49,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
     }
     const inTransaction = (work: (tx: Tx) => Promise<unknown>) => store.db.transaction(work).catch(() => 'lost')
 
-    it('a lost database does not end the process, whatever its connections were doing', async () => {
+    it('reports the errors, fails the transactions in progress, and answers again', async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const between = inTransaction(async (tx) => {
           await tx.execute(sql`select 1`)
@@ -71,7 +71,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
       expect(received.length).toBeGreaterThan(0)
     })
 
-    it('returns all connections to the pool, even when a transaction began during the loss', async () => {
+    it('returns all connections to the pool, even when a transaction begins at that moment', async () => {
       for (let round = 0; round < 2 * SIZE; round += 1) {
         await answers().catch(() => 'lost')
         const began = terminate('pamoja')
@@ -79,7 +79,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
         await began
       }
       await expect.poll(() => answers().catch(() => 'lost')).toEqual([{ one: 1 }])
-      // As many parallel calls as the pool has connections.
+      // As many parallel transactions as the pool has connections.
       const { promise: all, resolve: release } = Promise.withResolvers<void>()
       let open = 0
       const holding = Array.from({ length: SIZE }, () =>
@@ -133,7 +133,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
       await expect.poll(() => statusOf(path)).toBe(status)
     }
 
-    it('answers with 503 during the loss, and everything continues afterwards', async () => {
+    it('answers with 503, and its calls and jobs work again afterwards', async () => {
       await eventually('/readyz', 200)
       const all = Array.from({ length: 3 * SIZE })
       const underWay = product.deps.db.transaction((tx) => tx.execute(sql`select pg_sleep(600)`)).catch(() => 'lost')

@@ -155,7 +155,7 @@ describe('functions and triggers', () => {
     expect(await made('somebodys')).toHaveLength(1)
   })
 
-  it('functions and triggers are read from files that contain nothing else and nothing twice', () => {
+  it('functions and triggers are read from files, and any other statement or a second definition is refused', () => {
     const text = 'CREATE OR REPLACE FUNCTION tested() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;'
     expect(() => parseCode([text, text])).toThrow('defines this twice: function tested')
     expect(() => parseCode(['ALTER TABLE users DROP COLUMN name;'])).toThrow('but not this: ALTER TABLE')

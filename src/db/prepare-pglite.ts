@@ -45,7 +45,7 @@ const toText = (lite: PGlite, value: unknown, type = 0): string | null =>
 /**
  * PGlite sends five messages for a query and plans it each time, and planning a read of rides takes ten times longer
  * than running it. So each text is prepared once by a name, and later takes one message.
- * @param most How many stay prepared: those used last.
+ * @param max How many stay prepared: those used last.
  */
 export const prepareStatements = (lite: PGlite, max = MAX_STATEMENTS): void => {
   const prepared = new Map<string, Statement>()

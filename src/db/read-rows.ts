@@ -18,8 +18,8 @@ interface Internals {
 }
 
 /**
- * Like `readRows`, planned once per connection: for a statement that is sent again and again. Its text must be the same
- * whenever it has this name. Behind a pooler it has no name (`fit-pooler.ts`).
+ * Like `readRows`, for a statement that is sent again and again: each connection prepares it once. The same name must
+ * always have the same text. Behind a pooler the statement has no name (`fit-pooler.ts`).
  */
 export const readPrepared = async <Row>(db: Db | Tx, name: string, statement: SQL): Promise<Row[]> => {
   const { dialect, session } = db as unknown as Internals

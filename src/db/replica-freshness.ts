@@ -23,7 +23,7 @@ export const createFreshness = (boundMs: number) => {
   let known: { at: number; position: number } | null = null
   let asOf = Number.NEGATIVE_INFINITY
   let isConfirmed = false
-  /** The position at which the replica left the history of the primary. */
+  /** The position of the replica when it was last ahead of the primary. */
   let strayedAt: number | null = null
   return {
     /** Stores the position that the replica reported; null when it gave no answer, or is no replica. */

@@ -13,7 +13,7 @@ const LOOK_MS = 1000
 const REPLICA_POSITION = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position'
 /** With this code a replica cancels a statement that prevents it from applying changes. */
 const CONFLICT = '40001'
-/** A write, or a statement that took too long: another server would fail in the same way. */
+/** After these errors the primary does not repeat the statement: it was a write (a mistake), or it took too long. */
 const FOR_THE_CALLER = new Set(['25006', '57014'])
 type Ask = (...given: unknown[]) => Promise<unknown>
 type OnError = (error: unknown) => void
@@ -51,7 +51,7 @@ export interface ReplicaOptions {
   pool: Pool
   connections: PoolConfig
   answerMs: number
-  /** Prepares each new pool for the case that a pooler is between this process and PostgreSQL. */
+  /** Prepares the pool of a replica for the case that a pooler is between this process and PostgreSQL. */
   prepare: (pool: Pool) => void
   onError: OnError
 }

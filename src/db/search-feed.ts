@@ -65,7 +65,7 @@ export const readNews = async (db: Db, { server, snapshot: since }: Moment): Pro
   }
 }
 
-/** Deletes the changes of a restored dump: their numbers are those of another server, and too high for this one. */
+/** Deletes changes of transactions that this server has not had yet: a restored dump brought them from another server. */
 export const dropForeignChanges = async (db: Db): Promise<void> => {
   await db.execute(sql`delete from search_changes where xid >= pg_snapshot_xmax(pg_current_snapshot())`)
   await db.execute(

@@ -24,7 +24,7 @@ describe.skipIf(server === undefined)('the pool for several hosts', () => {
     second = await openSilentProxy(behind, await freePort())
     const hosts = [await freePort(), first.port, second.port].map((own) => `127.0.0.1:${own}`)
     const url = `${database.url.replace(new URL(database.url).host, hosts.join())}?target_session_attrs=read-write`
-    // The second host is slower to answer at the start.
+    // The second host does not answer while the pool opens.
     second.silence()
     store = await openPostgres(url, { size: 4, waitMs: 1000 }, () => {})
     second.heal()
@@ -40,7 +40,7 @@ describe.skipIf(server === undefined)('the pool for several hosts', () => {
       () => false,
     )
 
-  it('uses the host that answers, and moves to the other one with all its connections', async () => {
+  it('uses the host that answers, and moves all its connections to the other one when the first stops answering', async () => {
     expect(await Promise.all(Array.from({ length: CALLS }, answers))).not.toContain(false)
     first.silence()
     const silentAt = performance.now()

@@ -3,7 +3,7 @@ import type { Tx } from './handles.ts'
 
 /**
  * Several writes in one statement, so in one round trip. No write sees the others, and no two may write the
- * same row; triggers and checks run after all of them, as after any statement.
+ * same row. AFTER triggers run and foreign keys are checked after all of them, as after any statement.
  * @param last What the statement selects, such as notifications to other processes.
  */
 export const writeTogether = async (

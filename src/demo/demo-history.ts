@@ -1,9 +1,9 @@
-// Events of the past month in the demo, and events in progress. Times are Nairobi times.
+// Rides of the past month in the demo, and requests on its future rides. Times are Nairobi times.
 
 /**
  * How a seat on a past ride went. `boarded`: the rider travelled. `paid-second-time`: as `boarded`, after a wrong
  * M-Pesa PIN. `unanswered`, `declined` and `unpaid` never became a paid seat. `reported`: travelled, and reported the
- * trip. `ride-cancelled`: the driver cancelled the whole ride a day before departure.
+ * trip. `ride-cancelled`: the driver cancelled the whole ride 20 hours before departure.
  */
 export type SeatCourse =
   | 'boarded'

@@ -9,7 +9,7 @@ interface Answer<Result> {
   body: Result
 }
 
-/** The M-Pesa of past demo events: it accepts every call, and stores the results for `takePayments` and `takeTransfers`. */
+/** The M-Pesa of past demo events. It accepts each payment and transfer, and stores the results for the two `take` functions. */
 export interface DemoMpesa {
   port: PaymentsPort
   /** The next payment fails, as after a wrong M-Pesa PIN. */

@@ -20,7 +20,7 @@ export interface DemoPast {
   as: (person: UserActor) => Ctx
   at: (instant: Date, act: Step['act']) => void
   receiveAnswers: () => Promise<void>
-  /** Does the work of the product's timed jobs. */
+  /** Does the work of the timed jobs for requests, rides, payouts and transfers. */
   sweep: () => Promise<void>
   compareDay: () => Promise<void>
   play: () => Promise<void>

@@ -158,7 +158,7 @@ const playSeat = (scene: Scene, journey: Journey, seat: PastSeat, index: number)
   rate(scene, journey, seat, { after, rider, owner })
 }
 
-/** An admin acknowledges the SOS after 2 minutes, and closes it when help has come. */
+/** An admin acknowledges the SOS after 2 minutes, and closes it after 45. */
 const playSos = ({ past }: Scene, { owner, departsAt, rideId }: Journey, note: string): void => {
   const admin = past.as(actorOf(DEMO_ADMIN))
   const pressedAt = minutesAfter(departsAt, HOUR)

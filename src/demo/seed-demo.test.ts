@@ -38,7 +38,7 @@ describe('reference data', () => {
     expect(answers.filter((faq) => faq.titleSw && faq.contentSw)).toHaveLength(8)
   })
 
-  it('reference data is written once, however often the product starts, and does not overwrite changes by admins', async () => {
+  it('reference data that is seeded again stays the same: deleted FAQs stay deleted, and changed FAQs stay changed', async () => {
     const { db, clock } = product.deps
     const [first, second] = (await everything()).faqs
     await db.delete(faqs).where(eq(faqs.id, first?.id ?? ''))
@@ -57,7 +57,7 @@ describe('the demo', () => {
     expect(await seedDemo(product.deps)).toBe(true)
   })
 
-  it('the demo has the 4 accounts that the start prints', async () => {
+  it('the demo has an admin, a verified driver with an approved vehicle, a rider and a coordinator', async () => {
     const { users: people, vehicles: cars } = await everything()
     const roleOf = (phone: string) => people.find((person) => person.phone === phone)?.role
     expect(['1', '2', '3', '4'].map((digit) => roleOf(`+25470000000${digit}`))).toEqual([
@@ -88,7 +88,7 @@ describe('the demo', () => {
     expect(new Set(posted.map((ride) => ride.type))).toEqual(new Set(['STANDARD', 'COORDINATED']))
   })
 
-  it('the demo has a fair price for a seat: 4 to 5 shillings per kilometre', async () => {
+  it('a seat of the demo costs about 4 to 5 shillings per kilometre, and the prices of the legs add up to it', async () => {
     const { db } = product.deps
     const stops = await db
       .select({
@@ -166,7 +166,7 @@ describe('the demo', () => {
     )
   })
 
-  it('the demo can be searched: every ride can be booked, and several have the same route on the same day', async () => {
+  it('every ride of the demo can be booked, and several have the same route on the same day', async () => {
     const bookable = await product.deps.db
       .select()
       .from(rides)
@@ -183,7 +183,7 @@ describe('the demo', () => {
     expect(perDay.filter((rows) => (rows?.length ?? 0) > 1).length).toBeGreaterThanOrEqual(2)
   })
 
-  it('counts every ride on its route', async () => {
+  it('counts 60 rides on its routes', async () => {
     const { routes: counted } = await everything()
     expect(counted.reduce((sum, route) => sum + route.ridesPublished, 0)).toBe(60)
   })

@@ -39,7 +39,7 @@ const read = async (role: keyof typeof PEOPLE, path: string) => {
   return body
 }
 
-it('the demo has 40 users with a face', async () => {
+it('the demo has 40 users, each with a photo', async () => {
   const people = await product.deps.db.select().from(users)
   expect(people).toHaveLength(40)
   expect(people.filter(({ photoVersion }) => photoVersion === null)).toEqual([])
@@ -50,7 +50,7 @@ it('no account of the demo counts as long unused, so no user has to prove that i
   expect(people.filter((person) => isLongUnused(person, product.clock.now()))).toEqual([])
 })
 
-it('the demo has questions of every role and state', async () => {
+it('the demo has questions of riders, drivers and coordinators, in every status', async () => {
   for (const role of ['rider', 'driver', 'coordinator'] as const)
     expect((await read(role, '/tickets')).rows).not.toEqual([])
   const { rows, firstAnswer } = await read('admin', '/admin/tickets?pageSize=50')
@@ -58,11 +58,11 @@ it('the demo has questions of every role and state', async () => {
   expect(firstAnswer.count).toBe(3)
 })
 
-it('the demo follows every rule about seats and money', async () => {
+it('the demo breaks no invariant of seats and money', async () => {
   expect(await checkInvariants(product.deps)).toEqual([])
 })
 
-it('the demo has requests in every status, succeeded and failed payments, and sent and stuck refunds', async () => {
+it('the demo has requests in every status, succeeded and failed payments, and refunds that were sent or are in review', async () => {
   const { db } = product.deps
   const requests = await db.select().from(seatRequests)
   expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(['PENDING', 'APPROVED', 'PAID', 'CANCELLED']))
@@ -76,7 +76,7 @@ it('the demo has requests in every status, succeeded and failed payments, and se
   expect(new Set(returned.map(({ status }) => status))).toEqual(new Set(['SENT', 'REVIEW']))
 })
 
-it('the demo has paid seats for a part of a ride, in the future and in the past', async () => {
+it('the demo has 2 paid requests for a part of a ride, one of them for a future ride', async () => {
   const { db, clock } = product.deps
   const paid = await db
     .select({ request: seatRequests, ride: rides })
@@ -98,7 +98,7 @@ it('the demo has ratings that are shown, and one that waits for the other person
   expect(JSON.stringify(steps)).toContain('RATE')
 })
 
-it('the demo sends no message about the past', async () => {
+it('the demo leaves no message about the past to send', async () => {
   const { db } = product.deps
   const before = await db.select().from(notifications)
   expect(before.length).toBeGreaterThan(20)
@@ -136,13 +136,13 @@ const LISTS: Record<AccountPage['to'], readonly string[]> = {
   '/help': ['/tickets'],
 }
 /**
- * The dashboard of an admin shows tiles instead of next steps. Only coordinators with their own vehicle have earnings,
- * and the demo's coordinator has no vehicle.
+ * The dashboard of an admin shows tiles instead of next steps. A coordinator without a vehicle has no earnings, and the
+ * demo's coordinator has no vehicle.
  */
 const isListed = (role: string, page: string) =>
   !(role === 'admin' && page === '/dashboard') && !(role === 'coordinator' && page === '/dashboard/earnings')
 
-describe('a first screen', () => {
+describe('a list of the demo', () => {
   it.each([
     ['rider', '/user/me/trips'],
     ['driver', '/user/me/trips'],

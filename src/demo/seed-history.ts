@@ -146,7 +146,10 @@ const playManualRefund = ({ past, now }: Scene): void => {
   })
 }
 
-/** Marks notifications of past events as sent, and those older than `READ_AFTER_DAYS` as read. */
+/**
+ * Marks notifications of past events as sent, and those older than `READ_AFTER_DAYS` as read. Adds a delivery for each,
+ * and cancels the reminders of unread messages.
+ */
 const settleNotifications = async ({ db }: Dependencies, now: Date): Promise<void> => {
   await db
     .update(notifications)
@@ -175,7 +178,10 @@ const rideIdOf = ({ driver, from, day }: UpcomingSeat): string => {
   return id
 }
 
-/** 40 users and a month of trips, money and work for the admins, created by the product's own functions. */
+/**
+ * Adds users until the demo has 40, and a month of trips, money and work for the admins. The product's own functions play
+ * the events.
+ */
 export const seedHistory = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   const found = await lookUpPlaces(deps.places)

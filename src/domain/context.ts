@@ -24,9 +24,9 @@ export interface UserActor {
   id: string
   /** The role that counts: an admin without the required two-step verification acts as a rider. */
   role: Role
-  /** An admin whose session still lacks two-step verification. */
+  /** An admin whose session lacks the required two-step verification. */
   awaitsSecondFactor: boolean
-  /** The account has an authenticator app, and this session has not entered its code. */
+  /** An admin with an authenticator app, whose session lacks two-step verification. */
   owesSecondFactor: boolean
   /** A code was entered in this session recently. */
   hasFreshCode: boolean

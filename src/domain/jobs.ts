@@ -1,4 +1,4 @@
-/** Payloads contain ids only: a job reads current data. */
+/** Payloads contain only ids and names of events: a job reads current data. */
 export interface JobPayloads {
   'alerts.tell': Record<string, never>
   'alerts.ask': Record<string, never>

@@ -48,7 +48,7 @@ const ENCODING = [
       'src/web/lib/own-path.unit.test.ts > refuses to lead to another site: %s',
       'src/web/features/rides/ride-summary.unit.test.ts > escapes the text of a WhatsApp link',
       'src/web/features/spec-fallbacks.unit.test.ts > ignores photo addresses that do not begin with http',
-      'src/api/routes/app.test.ts > returns links to social media, and refuses an invalid address',
+      'src/api/routes/app.test.ts > returns links to social media; the process does not start with an invalid one',
     ],
   ),
   shown(
@@ -177,8 +177,8 @@ const MEMORY = [
     'Resources are released',
     'Streams, connections and workers end with their cause (`src/api/event-stream.ts`, `src/db/watched-pool.ts`, `src/platform/pdf-worker.ts`)',
     [
-      'src/api/event-stream.test.ts > frees the slot and stops the source when the reader leaves',
-      'src/db/lost-database.test.ts > returns all connections to the pool, even when a transaction began during the loss',
+      'src/api/event-stream.test.ts > ends the stream and its source when the reader leaves',
+      'src/db/lost-database.test.ts > returns all connections to the pool, even when a transaction begins at that moment',
       'prove/hostile-files.test.ts > %s is refused without using more than 700 MB',
     ],
   ),

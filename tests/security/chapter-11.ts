@@ -34,7 +34,7 @@ export const chapter11 = [
     'Algorithms and keys can be replaced',
     'Sealed values carry a version. The master key and the keys of messages are replaced while people use the product (`scripts/rotate-keys.ts`, decisions 136 and 920), all other secrets by the steps in `docs/running.md`',
     [
-      'src/domain/master-key/rotation.test.ts > reads %s under the next key, and without the old key after encrypting again',
+      'src/domain/master-key/rotation.test.ts > data of the purpose %s works under the next key, and without the old key after it is encrypted or hashed again',
       'src/domain/master-key/seal-again.unit.test.ts > every encrypted column is encrypted again or is a listed exception',
     ],
   ),
@@ -68,7 +68,7 @@ export const chapter11 = [
     'What is encrypted cannot be changed unseen',
     'GCM with what a text belongs to as its context (`src/platform/sealed-text.ts`)',
     [
-      `${ENCRYPTION} > every flipped bit in a message or its nonce is detected, and every missing byte`,
+      `${ENCRYPTION} > every flipped bit in a message or its nonce is detected, and every message whose end is missing`,
       `${ENCRYPTION} > a message moved to another position, sender or conversation is detected`,
       'src/platform/envelope.unit.test.ts > a sealed file cannot be decrypted for another document, with another key, or with a flipped bit',
       `${KEYRING} > a sealed value cannot be decrypted with a flipped bit or a missing byte`,
@@ -99,7 +99,7 @@ export const chapter11 = [
     [
       IDS,
       `${STRUCTURE} > secrets come from node:crypto`,
-      'src/api/routes/security.test.ts > gives 10 recovery codes that work once each, in any spelling, and stores none of them in readable form',
+      'src/api/routes/security.test.ts > gives 10 recovery codes that work once, also in lower case with spaces, and stores none of them in readable form',
     ],
   ),
   read(

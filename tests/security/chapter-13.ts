@@ -90,7 +90,7 @@ export const chapter13 = [
     'Documents and health are public only where we mean it',
     '`/api/docs` and `docs/openapi.json` are public on purpose, like the contract; `/healthz` and `/readyz` say one word (`src/api/health.ts`); figures go to the collector alone',
     [
-      'src/api/health.unit.test.ts > reports the process as ready while the database answers and jobs are fetched',
+      'src/api/health.unit.test.ts > reports the process as ready while it accepts calls, the database answers, and jobs are fetched',
       'src/main.test.ts > the simulators do not exist in production',
     ],
   ),

@@ -48,7 +48,7 @@ export const chapter14 = [
     'No trackers and no scripts of others: the policy of pages lets nothing else load (`src/web/lib/security-headers.ts`). Places are asked for without who asks; push contents are encrypted for the browser',
     [
       'src/api/routes/places-providers.test.ts > answers with Google’s places, and never with our key',
-      'src/api/routes/push.test.ts > a subscribed browser gets a key, and is sent the notification, encrypted for it alone',
+      'src/api/routes/push.test.ts > a subscribed browser gets a key, and is sent the notification encrypted',
       'src/platform/telemetry.test.ts > sends nothing without a collector',
     ],
   ),
@@ -58,10 +58,10 @@ export const chapter14 = [
     'Each class gets what it needs',
     'Chat, documents, reports, PINs and secrets lie sealed (`src/platform/keyring.ts`, `src/platform/envelope.ts`, `src/domain/messages/seal-message.ts`); jobs forget what is over',
     [
-      'src/domain/messages/keep-private.test.ts > leaves no message readable in any table',
+      'src/domain/messages/keep-private.test.ts > no message is readable in any table',
       'src/api/routes/documents.test.ts > an identity document is stored encrypted under its own key',
-      `${ACCOUNTS} > deletes callbacks, notifications, tombstones and records when they expire, and not before`,
-      'src/api/routes/account-canary.test.ts > exports all data of a user who has used every feature, and stores none of it after erasure',
+      `${ACCOUNTS} > deletes callbacks, notifications, hashes of erased phones and audit records when they expire, and not before`,
+      'src/api/routes/account-canary.test.ts > exports data of every kind about a driver, and after erasure no table contains their name, email, phone, plate or texts',
       LOGS,
     ],
   ),

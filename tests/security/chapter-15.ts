@@ -34,11 +34,11 @@ export const chapter15 = [
     'Slow or expensive work cannot be overused',
     'Each line of “Slow and expensive” in `docs/security-rules.md` has its bound: bodies, drawings, PDFs, exports, lists, calls to others',
     [
-      'src/api/routes/ride-preview.test.ts > refuses an address that requests too many different pictures, and no other address',
+      'src/api/routes/ride-preview.test.ts > refuses an IP address that requests too many different pictures, and no other address',
       'src/platform/image-cache.unit.test.ts > expensive pictures are refused when the queue is full',
-      'src/api/body-limits.test.ts > limits the body on every other path to 64 KiB',
+      'src/api/body-limits.test.ts > limits a body that is not an uploaded file to 64 KiB',
       'prove/hostile-files.test.ts > a PDF that never finishes rendering is stopped, and other calls are answered meanwhile',
-      'src/api/routes/accounts.test.ts > exports all data of a user without keys, at most once an hour and 5 times a day',
+      'src/api/routes/accounts.test.ts > exports a user’s data without keys or other people’s phone numbers, at most once an hour and 5 times a day',
       'src/api/routes/admin-lists.test.ts > shows a list without a search up to row 10,000',
     ],
   ),
@@ -76,7 +76,7 @@ export const chapter15 = [
     'Every schema of `src/shared/contract/` is strict',
     [
       `${REFUSES} > %s refuses an unknown field`,
-      'src/api/routes/users.test.ts > refuses changes of other users, of one’s own status, and of unknown fields',
+      'src/api/routes/users.test.ts > refuses changes by other users, changes of one’s own status, role or phone, and an empty name',
     ],
   ),
   shown(

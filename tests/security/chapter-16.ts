@@ -19,7 +19,7 @@ export const chapter16 = [
     [
       `${LOGGER} > writes one line of JSON per event, with its time in UTC`,
       `${CANARY} > logs the route of a call by its pattern, whichever handler answered it`,
-      'src/api/routes/audit.test.ts > logs every decision with actor, action, target, reason and request id',
+      'src/api/routes/audit.test.ts > logs a decision with actor, action, target, reason and request id',
     ],
   ),
   shown(
@@ -81,7 +81,7 @@ export const chapter16 = [
     'Every 4xx is a line of its own (`src/api/middleware/answer-errors.ts`); budgets that are used up and contradicting callbacks are critical lines',
     [
       `${ERRORS} > logs a status %i as %s`,
-      'src/api/routes/document-views.test.ts > an admin who opens more than 50 documents in a day is named in the log, and in one notification to every other admin',
+      'src/api/routes/document-views.test.ts > an admin who opens more than 50 documents in a day is named in the log, and in one notification to another admin',
       'prove/record-chains.test.ts > the check logs an alarm that names an invalid chain, and seals only the valid chain',
     ],
   ),
@@ -137,8 +137,8 @@ export const chapter16 = [
     [
       'prove/provider-faults.test.ts > the fault %s ends in one message, by this channel or the next one, or in none when email is refused',
       'src/providers/places/guard-calls.unit.test.ts > stops calling a service that failed 3 times, and no other service',
-      'src/db/lost-database.test.ts > answers with 503 during the loss, and everything continues afterwards',
-      'src/domain/checkout/paying.test.ts > keeps querying a late success while M-Pesa is down',
+      'src/db/lost-database.test.ts > answers with 503, and its calls and jobs work again afterwards',
+      'src/domain/checkout/paying.test.ts > records a success after a failure when M-Pesa answers queries again',
     ],
   ),
   shown(

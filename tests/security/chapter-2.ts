@@ -61,7 +61,7 @@ export const chapter2 = [
     [
       'src/domain/transition-table.test.ts > the transitions of %s are the same in its table and in the database',
       'prove/database-refuses.test.ts > the database refuses to %s',
-      'src/api/routes/users.test.ts > allows only registration before the user has registered',
+      'src/api/routes/users.test.ts > gives a caller with a proven phone no access to GET /api/user/me before registration',
     ],
   ),
   shown(
@@ -83,7 +83,7 @@ export const chapter2 = [
     'Each use case is one transaction (`withTx` in `src/domain/context.ts`); what leaves the house is sent afterwards by jobs',
     [
       'src/domain/idempotency/run-once.test.ts > stores nothing of failed work, so that the key can be retried',
-      'src/api/routes/notifications.test.ts > leaves nothing behind when the transaction fails',
+      'src/api/routes/notifications.test.ts > stores and sends nothing when the transaction fails',
       'prove/kill-while-money-moves.test.ts > no money is lost or sent twice when the server is killed, whatever M-Pesa did: half $index of the kills',
     ],
   ),

@@ -14,8 +14,8 @@ const CONTEXT = [
     'Every answer says `nosniff` and a policy that runs nothing unless it is a page (`src/api/answer-headers.ts`); uploaded pictures are in a sandbox (`src/api/routes/documents.ts`), other files are attachments',
     [
       'prove/every-route-refuses.test.ts > %s has the security headers',
-      'src/api/routes/documents.test.ts > an identity document is accepted as an image or a PDF, and shown only to its owner and to admins',
-      'src/api/routes/accounts.test.ts > exports all data of a user without keys, at most once an hour and 5 times a day',
+      'src/api/routes/documents.test.ts > an identity document is accepted as an image or a PDF, and shown to its owner and to admins',
+      'src/api/routes/accounts.test.ts > exports a user’s data without keys or other people’s phone numbers, at most once an hour and 5 times a day',
     ],
   ),
   shown(

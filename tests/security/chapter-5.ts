@@ -16,8 +16,8 @@ export const chapter5 = [
     'Files are no larger than can be borne',
     '1 MB for photos and documents, 2 MB for statements, refused before they are read (`src/api/body-limits.ts`); pictures by pixels and seconds (`src/platform/images.ts`), PDFs by pages, memory and seconds (`src/platform/render-pdf.ts`)',
     [
-      `${DOCUMENTS} > accepts exactly 1 MB and not a byte more, in any shape of request`,
-      'src/api/body-limits.test.ts > limits the body on every other path to 64 KiB',
+      `${DOCUMENTS} > accepts exactly 1 MB and not a byte more, and refuses a body without an end`,
+      'src/api/body-limits.test.ts > limits a body that is not an uploaded file to 64 KiB',
       `${HOSTILE} > %s is refused without using more than 700 MB`,
     ],
   ),

@@ -30,7 +30,7 @@ const GENERAL = [
       `${CODES} > an attacker gets 10 codes and 50 guesses a day, from any number of addresses`,
       `${CODES} > global budgets refuse unknown callers after 2,000 wrong guesses a day, but neither known browsers nor new numbers`,
       `${AUTH} > gives parallel guesses 5 attempts in total`,
-      `${CODES} > an attacker does not lock the owner out of a browser that signed in before`,
+      `${CODES} > an attacker cannot stop the user from signing in with a browser that signed in before`,
     ],
   ),
   shown(
@@ -59,7 +59,7 @@ const GENERAL = [
       'prove/authorisation-matrix.test.ts > the policy table has a row for each operation, and no row without an operation',
       'src/main.test.ts > the simulators do not exist in production',
       'src/api/routes/admins.test.ts > an admin who has an authenticator app, but signed in by phone only, can change nothing but the language',
-      'src/api/routes/recycled-number.test.ts > sees and changes nothing of the account by any call, with any token',
+      'src/api/routes/recycled-number.test.ts > gets no more from any call, with any token, than a visitor, except by the call that takes the number',
       'src/api/routes/recycled-number.test.ts > a new holder of a recycled number cannot guess what only the owner knows: 5 attempts a day, 10 in 30 days',
     ],
   ),
@@ -72,7 +72,7 @@ const LIFECYCLE = [
     'First codes are random, short-lived and used once',
     'Six random digits for five minutes (`src/domain/auth/send-otp.ts`); there is no password to become',
     [
-      `${AUTH} > sends a 6-digit code by WhatsApp only and stores only its HMAC`,
+      `${AUTH} > sends a 6-digit code by WhatsApp only, and does not store it in readable form`,
       `${AUTH} > refuses a code after 5 minutes, and a code that was never sent`,
       `${AUTH} > signs an existing user in, once`,
     ],
@@ -91,7 +91,7 @@ const LIFECYCLE = [
     [
       'src/api/routes/admins.test.ts > an admin who has an authenticator app, but signed in by phone only, can change nothing but the language',
       'src/api/routes/admins.test.ts > makes an admin only once: after a deletion, registering and signing in again make no admin',
-      `${SECOND} > gives 10 recovery codes that work once each, in any spelling, and stores none of them in readable form`,
+      `${SECOND} > gives 10 recovery codes that work once, also in lower case with spaces, and stores none of them in readable form`,
     ],
   ),
 ]
@@ -114,7 +114,7 @@ const FACTORS = [
     'Recovery codes are kept so that a copy of the database gives none away',
     '128 random bits each, kept as HMAC-SHA-256 (`src/domain/auth/enrol-second-factor.ts`): too long to be tried, so that a plain hash would do',
     [
-      `${SECOND} > gives 10 recovery codes that work once each, in any spelling, and stores none of them in readable form`,
+      `${SECOND} > gives 10 recovery codes that work once, also in lower case with spaces, and stores none of them in readable form`,
     ],
   ),
   shown(
@@ -130,8 +130,8 @@ const FACTORS = [
     'Codes are long enough',
     'Six digits for codes, 128 bits for recovery codes (`src/shared/contract/auth.ts`, `src/domain/auth/enrol-second-factor.ts`)',
     [
-      `${AUTH} > sends a 6-digit code by WhatsApp only and stores only its HMAC`,
-      `${SECOND} > gives 10 recovery codes that work once each, in any spelling, and stores none of them in readable form`,
+      `${AUTH} > sends a 6-digit code by WhatsApp only, and does not store it in readable form`,
+      `${SECOND} > gives 10 recovery codes that work once, also in lower case with spaces, and stores none of them in readable form`,
     ],
   ),
   shown(
@@ -160,7 +160,7 @@ const PHONE_CODES = [
     'Bound to the browser by a cookie, to phone and challenge by its HMAC (`src/domain/auth/match-code.ts`), and replaced by the next one; a program, which has no cookie, is bound to its phone and last request',
     [
       'src/web/features/auth/register-flow.test.ts > accepts a code only in the browser that asked for it',
-      `${CODES} > an attacker cannot use the code elsewhere, even after reading it`,
+      `${CODES} > an attacker who has read the code of a user’s browser cannot use it in another browser or program`,
       `${AUTH} > sends the next code after 60 seconds, and replaces the previous one`,
     ],
   ),

@@ -58,7 +58,7 @@ export const chapter7 = [
     '14 days without use, 30 minutes for an admin’s power, 15 minutes without an account (`src/domain/auth/rules.ts`)',
     [
       'src/domain/auth/rules.unit.test.ts > ends a session 14 days after its last use and 30 days after its start',
-      `${SECURITY} > two-step verification of admins ends for a session after 30 idle minutes, and for every session after 12 hours`,
+      `${SECURITY} > two-step verification of admins has to be repeated after 30 idle minutes, and after 12 hours even without idle time`,
       `${TOKENS} > expires after 15 minutes`,
     ],
   ),
@@ -69,7 +69,7 @@ export const chapter7 = [
     '30 days, 12 hours for an admin’s power (`src/domain/auth/rules.ts`)',
     [
       'src/domain/auth/rules.unit.test.ts > ends a session 14 days after its last use and 30 days after its start',
-      `${SECURITY} > two-step verification of admins ends for a session after 30 idle minutes, and for every session after 12 hours`,
+      `${SECURITY} > two-step verification of admins has to be repeated after 30 idle minutes, and after 12 hours even without idle time`,
     ],
   ),
   shown(
@@ -89,7 +89,7 @@ export const chapter7 = [
     'Every call joins the person’s status (`src/domain/auth/authenticate-session.ts`), and triggers end live streams',
     [
       'src/api/routes/users.test.ts > lets an admin block another user, who is signed out at once, but not the admin’s own account',
-      'src/api/routes/users.test.ts > erases the user, frees phone and plates, and ends the sessions',
+      'src/api/routes/users.test.ts > erases the user, frees the phone, deletes the vehicles and ends the sessions',
       `${AUTH} > treats a user who is no longer active as signed out`,
     ],
   ),
@@ -100,7 +100,7 @@ export const chapter7 = [
     'The settings show app and sessions on one page (`src/web/routes/dashboard-settings.tsx`); taking the app off takes the power from every session at once (`src/domain/auth/disable-second-factor.ts`)',
     [
       `${SECURITY} > all sessions on other devices can be ended at once, and the current session stays`,
-      `${SECURITY} > two-step verification of admins is switched off with another code, and admins keep their rights if it is not required`,
+      `${SECURITY} > two-step verification of admins is switched off with a valid code, and admins keep their rights if it is not required`,
     ],
   ),
   shown(
@@ -124,7 +124,7 @@ export const chapter7 = [
     'A code of this session within 15 minutes (`requireFreshCode` in `src/domain/context.ts`) for the email address, leaving, taking the data and setting up an app; a code of the app for taking it off. The phone cannot be changed',
     [
       'src/api/routes/fresh-codes.test.ts > an action is refused more than 15 minutes after the code, changes nothing, and works after a new code',
-      'src/api/routes/fresh-codes.test.ts > a new code is needed to set up an authenticator app',
+      'src/api/routes/fresh-codes.test.ts > a new code is needed to set up an authenticator app more than 15 minutes after the last code',
       'src/api/routes/admins.test.ts > an admin who has an authenticator app, but signed in by phone only, can change nothing but the language',
     ],
   ),

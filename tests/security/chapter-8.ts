@@ -34,7 +34,7 @@ export const chapter8 = [
     'Queries are bound to the actor, and what is not theirs is not there (`src/domain/context.ts`, `policy.ts` of each noun)',
     [
       `${MATRIX} > %s answers each role as the policy table says`,
-      'prove/chat-ids.test.ts > a user gets nothing from ${PAIRS} conversations of other users',
+      'prove/chat-ids.test.ts > a user reads and changes nothing in conversations of other users, in ${PAIRS} attempts',
       'prove/documents-stay-private.test.ts > no route sends a document to other users',
       'prove/malicious-admin.test.ts > moves no money to the wrong account, in ${CALLS} attempts',
     ],
@@ -47,7 +47,7 @@ export const chapter8 = [
     [
       'src/api/routes/users.test.ts > shows the public record without a phone number to users who share no ride, and nothing without a session',
       'prove/boarding-pin.test.ts > is in no answer to the driver, while the rider can read it',
-      'src/api/routes/users.test.ts > refuses changes of other users, of one’s own status, and of unknown fields',
+      'src/api/routes/users.test.ts > refuses changes by other users, changes of one’s own status, role or phone, and an empty name',
       'prove/every-route-refuses.test.ts > %s refuses an unknown field',
     ],
   ),

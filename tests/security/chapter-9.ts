@@ -2,9 +2,9 @@ import { shown } from './requirement.ts'
 
 const RECEIPTS = 'src/domain/receipts/receipts.test.ts'
 const HANDLE =
-  'src/api/routes/auth.test.ts > answers with a handle that is not the user’s id, differs every time and grants nothing'
+  'src/api/routes/auth.test.ts > answers with a handle that is not the user’s id, differs every time and is not accepted as an id'
 const PUSH =
-  'src/api/routes/push.test.ts > a request to a push service can be decrypted with the browser’s keys only, and our key signs it for this service and a short time'
+  'src/api/routes/push.test.ts > a request to a push service can be decrypted with the browser’s keys only, and our key signs it for this service and at most a day'
 const KEYRING = 'src/platform/keyring.unit.test.ts'
 
 /**

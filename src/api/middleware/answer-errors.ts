@@ -10,7 +10,7 @@ import type { ApiEnv } from '../environment.ts'
 import { errorField } from '../../platform/error-field.ts'
 import type { Language } from '../../shared/kernel/enums.ts'
 
-/** Answers when the database refuses a statement that our own rules did not prevent. */
+/** The answers when the database refuses a statement that our own rules did not prevent. */
 const bySqlState: Record<string, () => AppError> = {
   '23505': () => new AppError('CONFLICT', 'error.conflict'),
   '23514': () => new AppError('CONFLICT', 'error.conflict'),

@@ -48,7 +48,7 @@ it.each([
   ['DATABASE_UNAVAILABLE', 'error.databaseUnavailable', undefined, '1'],
   ['CONFLICT', 'error.conflict', 3, null],
 ] as const)(
-  'an answer %s (%s) with the waiting time %s names it as the time to try again, if it is 429 or 503: %s',
+  'the answer to the error %s (%s) with the waiting time %s has the Retry-After header %s',
   async (code, key, waitTime, after) => {
     const app = new Hono<ApiEnv>()
     app.onError(answerError({ log: () => {} }))

@@ -11,7 +11,7 @@ interface RequestFacts {
   requestId: string | undefined
   userId?: string | undefined
   method: string
-  /** The route's pattern without values: no ids and phone numbers. */
+  /** The route's pattern without values: no ids, no phone numbers. */
   route: string
   status: number
   /** Whether the request is logged by default even without an error. */

@@ -44,7 +44,7 @@ export const requestContext =
   (deps: Dependencies, options: { trustProxyHops: number }): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const requestId = newId()
-    // Calls without a server, as in tests, have no bindings.
+    // Calls inside this process have no connection: those of pages have only `page`, those of tests no bindings at all.
     const { page = null, outgoing } = (c.env ?? {}) as { page?: PageCalls } & Partial<HttpBindings>
     // Set on the server's own answer if there is a server: otherwise the framework copies the headers of every answer.
     if (outgoing) outgoing.setHeader('x-request-id', requestId)

@@ -29,7 +29,7 @@ const NAME = 'Zuberi Kanariwema'
 const EMAIL = 'kanari@zuberi.example'
 const PLATE = 'KZY 986X'
 const PUSHED_TO = randomUUID()
-/** The canary user writes this text into every text field. */
+/** The canary, the user of this test, writes this text in messages, notes, ratings and other free texts. */
 const SAID = 'mtama-na-maji-karibu-nyote'
 
 /** Only admins have two-step verification, and only decisions about them need 2 admins. */
@@ -196,7 +196,7 @@ const settleMoney = async () => {
   await world.runDueJobs()
 }
 
-it('exports all data of a user who has used every feature, and stores none of it after erasure', async () => {
+it('exports data of every kind about a driver, and after erasure no table contains their name, email, phone, plate or texts', async () => {
   const admin = await newPerson({ role: 'ADMIN' })
   const canary = await newPerson({ name: NAME, email: EMAIL, role: 'DRIVER' })
   await signInByBrowser(canary)

@@ -78,7 +78,7 @@ const busyPerson = async () => {
   return { canary, token, ride, asked: asked.body.id as string, mine, otherToken }
 }
 
-it('erases every trace of a user except the accounting records, cancels their ride and requests, tells the rider, and owes them a refund', async () => {
+it('erases name, email, phone and plate of a user, cancels their ride and requests, tells the rider, and owes the user a refund', async () => {
   const { canary, token, ride, asked, mine, otherToken } = await busyPerson()
   const traces = [canary.name, 'Kanariwema', canary.email, canary.phone.slice(-9), CANARY.plate]
   for (const trace of traces) expect(await tablesWith(trace)).not.toEqual([])
@@ -96,7 +96,7 @@ it('erases every trace of a user except the accounting records, cancels their ri
     [{ amountKsh: 500, cause: 'RIDER_CANCELLED', status: 'DUE' }],
   ])
   await expectBooksToBalance(world)
-  // The refund still has to be sent; everything else is deleted at once.
+  // The refund still has to be sent to the phone; all other traces are deleted at once.
   for (const trace of traces.filter((text) => !text.startsWith(canary.phone.slice(-9))))
     expect(await tablesWith(trace)).toEqual([])
   expect(await tablesWith(canary.phone.slice(-9))).toEqual(['payments'])
@@ -185,7 +185,7 @@ it('lets an admin erase a user, and records it', async () => {
   expect([kept?.action, kept?.details]).toEqual(['user.delete', {}])
 })
 
-it('exports all data of a user without keys, at most once an hour and 5 times a day', async () => {
+it('exports a user’s data without keys or other people’s phone numbers, at most once an hour and 5 times a day', async () => {
   startHour(world.clock)
   const rider = await insertUser(world.deps, { name: 'Export Wanjala' })
   const token = await world.signIn(rider)
@@ -221,7 +221,7 @@ const later = async (days: number) => {
   await world.runDueJobs()
 }
 
-it('deletes passengers and the note 90 days after the ride, and the paying number after 13 months', async () => {
+it('deletes passengers and the note 90 days after the ride, and hashes the number that paid after 13 months', async () => {
   const { request, riderToken, rider } = await approvedRequest(world, { note: 'One big bag.' })
   await payNow(request.id, riderToken)
   const read = async () => ({
@@ -242,7 +242,7 @@ it('deletes passengers and the note 90 days after the ride, and the paying numbe
   expect((await read()).payment?.msisdn).toMatch(/^hash:[0-9a-f]{64}$/)
 })
 
-it('deletes callbacks, notifications, tombstones and records when they expire, and not before', async () => {
+it('deletes callbacks, notifications, hashes of erased phones and audit records when they expire, and not before', async () => {
   const { db, clock } = world.deps
   const user = await insertUser(world.deps)
   const gone = await insertUser(world.deps)

@@ -79,7 +79,7 @@ describe('POST /api/admin/places', () => {
     expect(await wrong(add(westlands))).toEqual([422, ['name']])
   })
 
-  it('accepts only one of two admins who add the same place at the same moment', async () => {
+  it('accepts only one of two calls that add the same place at the same moment', async () => {
     const same = { ...UKULIMA, name: 'Mlango wa Pamoja', aliases: [] }
     const answers = await Promise.all([add(same), add(same)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
@@ -107,7 +107,7 @@ describe('POST /api/admin/places', () => {
 })
 
 describe('PATCH /api/admin/places/{placeId}', () => {
-  it('changes the name, importance and point of a built-in place too', async () => {
+  it('changes other names, importance and coordinates of a built-in place', async () => {
     const { status, body } = await change('ke:kayole', { aliases: ['Soweto Kayole', 'Kayolee'], importance: 0.9 })
     expect([status, body.origin]).toEqual([200, 'changed'])
     expect(await firstId('kayolee')).toBe('ke:kayole')
@@ -117,7 +117,7 @@ describe('PATCH /api/admin/places/{placeId}', () => {
     expect((await suggest('kayole'))[0]?.coordinates).toEqual({ lat: -1.2701, lng: 36.9101 })
   })
 
-  it('hides a place instead of deleting it: it is not suggested, but rides that use it still show it', async () => {
+  it('hides a place from the suggestions, but not its details, until it is shown again', async () => {
     expect((await change('ke:utawala', { isHidden: true })).body.isHidden).toBe(true)
     expect((await suggest('utawala')).map(({ placeId }) => placeId)).not.toContain('ke:utawala')
     expect((await product.call('GET', '/api/places/details/ke:utawala')).status).toBe(200)
@@ -148,7 +148,7 @@ describe('PATCH /api/admin/places/{placeId}', () => {
     expect(await wrong(change('ke:kilimani', { placeId: 'ke:other' }))).toEqual([422, ['']])
   })
 
-  it('answers 404 for an unknown place, 403 to users and 401 without a session', async () => {
+  it('answers 404 for an unknown place, 403 to users who are not admins, and 401 without a session', async () => {
     expect((await change('ke:atlantis', { importance: 0.5 })).status).toBe(404)
     expect((await change('g:ChIJsample', { importance: 0.5 })).status).toBe(404)
     expect((await change('ke:kilimani', { importance: 0.5 }, rider)).status).toBe(403)
@@ -164,7 +164,7 @@ describe('PATCH /api/admin/places/{placeId}', () => {
 })
 
 describe('the list of places', () => {
-  it('contains every place, most important first', async () => {
+  it('contains more than 1,500 places, with the most important one first', async () => {
     const { body } = await list('?pageSize=3')
     expect(body.total).toBeGreaterThan(1500)
     expect(body.rows[0]).toMatchObject({ placeId: 'ke:nairobi', origin: 'built-in', isHidden: false })
@@ -191,7 +191,7 @@ describe('the list of places', () => {
 })
 
 describe('another process', () => {
-  it('sees within seconds which places this process has added, changed or hidden', async () => {
+  it('sees which places this process has added or hidden, without a restart', async () => {
     const other = createGazetteer({
       changes: createPlaceChanges(product.deps.db),
       onError: (error) => {
@@ -207,7 +207,7 @@ describe('another process', () => {
     await expect.poll(() => found('kwa bwana mchache'), { timeout: 60_000, interval: 100 }).toEqual([])
   })
 
-  it('suggests built-in places while the changes cannot be read, and logs it', async () => {
+  it('suggests built-in places while the changes cannot be read, and reports the error', async () => {
     const errors: unknown[] = []
     const cut = createGazetteer({
       changes: { since: () => Promise.reject(new Error('no database')) },

@@ -20,7 +20,7 @@ afterAll(() => product.close())
 const call = (method: string, path: string, as: string = admin) => product.call(method, `/api/admin/${path}`, { as })
 const sentTo = (phone: string) => messaging.templates.filter((message) => message.to === phone)
 
-it('counts everything for the dashboard, except what was deleted [2.admin.tiles-roles]', async () => {
+it('counts users, vehicles and rides for the dashboard, without deleted users and vehicles [2.admin.tiles-roles]', async () => {
   const before = (await call('GET', 'counts')).body
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   await insertUser(product.deps, { role: 'RIDER' })
@@ -37,7 +37,7 @@ it('counts everything for the dashboard, except what was deleted [2.admin.tiles-
   })
 })
 
-it('the counts and lists are for admins only', async () => {
+it('the counts, lists and decisions are for admins only', async () => {
   const id = newId()
   const calls = [
     ['GET', 'counts'],

@@ -101,7 +101,7 @@ describe('two-step verification', () => {
     expect(await rowOf(owner.id)).toMatchObject({ name: owner.name, email: owner.email, status: 'ACTIVE' })
   })
 
-  it('an admin who has an authenticator app, but signed in by phone only, has full access after a code of the app', async () => {
+  it('an admin who has an authenticator app, but signed in by phone only, can change and delete the account after a code of the app', async () => {
     const owner = await admin()
     await admin()
     const codeNow = await enrol(owner.token)
@@ -196,7 +196,7 @@ describe('a decision about another admin', () => {
     approve: (as: string, id: string) => product.call('POST', `/api/admin/users/${id}/approve`, { as, body: {} }),
     delete: (as: string, id: string) => product.call('DELETE', `/api/user/${id}`, { as }),
   }
-  it('takes effect when a second admin makes the same call, and is logged both times', async () => {
+  it('takes effect when a second admin decides the same, and is logged both times', async () => {
     const { one, two, target } = await three()
     const first = await decide.reject(one.token, target.id, 'Shares the account.')
     expect(first.status).toBe(202)
@@ -258,7 +258,7 @@ describe('a decision about another admin', () => {
     expect((await decide.reject(one.token, target.id)).body.status).toBe('BLOCKED')
   })
 
-  it('does not count when its proposer is no longer an admin', async () => {
+  it('does not count when its proposer has been blocked', async () => {
     const { one, two, target } = await three()
     await decide.reject(one.token, target.id)
     await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, one.id))

@@ -56,7 +56,7 @@ it('stores our own name for a known place, and a program’s name for the progra
   expect(await pathOf({ kind: 'ALERT', to: { name: 'a\u202Eb' } })).toBe('to.name')
 })
 
-it('stores the same alert once, also when it is sent twice at the same time', async () => {
+it('stores an alert once when it is sent 3 times at the same moment', async () => {
   const answers = await Promise.all([add(ALERT), add(ALERT), add(ALERT)])
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   expect(await list()).toHaveLength(1)
@@ -83,7 +83,7 @@ it('refuses a wanted ride without a day or an end, past days and days in the wro
   expect(await list()).toEqual([])
 })
 
-it('stores alerts for every day from today to 60 days ahead', async () => {
+it('stores an alert for today, and one for 60 days ahead', async () => {
   for (const ahead of [0, 60]) expect((await add({ ...ALERT, dateFrom: day(ahead) })).status).toBe(201)
 })
 
@@ -106,7 +106,7 @@ it('an alert can be removed by its owner; others get 404', async () => {
   expect(await list()).toEqual([])
 })
 
-it('every call about alerts needs a session', async () => {
+it('alerts cannot be listed, stored or deleted without a session', async () => {
   for (const [method, path] of [
     ['GET', '/api/alerts'],
     ['POST', '/api/alerts'],

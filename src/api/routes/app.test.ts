@@ -29,7 +29,7 @@ it('returns our service fee and the refund rules', async () => {
   expect(body.cancellation.fullHours).toBe(48)
 })
 
-it('returns links to social media, and refuses an invalid address', async () => {
+it('returns links to social media; the process does not start with an invalid one', async () => {
   const followed = await openTestProduct({ SOCIAL_X_URL: 'https://x.com/pamoja' })
   const { body } = await followed.call('GET', '/api/app')
   await followed.close()

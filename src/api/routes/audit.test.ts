@@ -24,7 +24,7 @@ const call = (method: string, path: string, body?: unknown) =>
 const entriesOf = async (targetId: string) => (await call('GET', `/admin/audit?targetId=${targetId}`)).body.rows
 const count = async () => (await product.deps.db.select({ id: auditLog.id }).from(auditLog)).length
 
-it('logs every decision with actor, action, target, reason and request id', async () => {
+it('logs a decision with actor, action, target, reason and request id', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(product.deps, driver, { status: 'PENDING' })
   const approved = await call('POST', `/admin/users/${driver.id}/approve`)

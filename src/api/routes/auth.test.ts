@@ -40,7 +40,7 @@ describe('check-user', () => {
     expect(unknown.body).toEqual({ success: true, userExists: false, exists: false })
   })
 
-  it('answers with a handle that is not the user’s id, differs every time and grants nothing', async () => {
+  it('answers with a handle that is not the user’s id, differs every time and is not accepted as an id', async () => {
     const user = await insertUser(product.deps)
     const ask = async () => (await post('check-user', { phoneNumber: user.phone })).body.userId as string
     const handles = [await ask(), await ask()]
@@ -74,7 +74,7 @@ describe('check-user', () => {
 })
 
 describe('send-otp', () => {
-  it('sends a 6-digit code by WhatsApp only and stores only its HMAC [9.otp.length 7.auth.send-otp 1.sign-in]', async () => {
+  it('sends a 6-digit code by WhatsApp only, and does not store it in readable form [9.otp.length 7.auth.send-otp 1.sign-in]', async () => {
     const phone = newPhone()
     const { body } = await post('send-otp', { phoneNumber: phone, isRegistration: true })
     expect(body).toEqual({ success: true, waitTime: 60, attemptsLeft: 5 })
@@ -94,7 +94,7 @@ describe('send-otp', () => {
     expect(messaging.templates[0]?.language).toBe('sw')
   })
 
-  it('refuses an unknown phone unless it is registering', async () => {
+  it('refuses an unknown phone when the call is not for a registration', async () => {
     const { status, body } = await post('send-otp', { phoneNumber: newPhone(), isRegistration: false })
     expect(status).toBe(404)
     expect(body).toEqual({
@@ -157,7 +157,7 @@ describe('send-otp', () => {
     expect((await post('verify-otp', { phoneNumber: phone, code: second })).status).toBe(200)
   })
 
-  it('sends at most 5 codes an hour to a phone, from any address', async () => {
+  it('sends at most 5 codes an hour to a phone', async () => {
     const phone = newPhone()
     for (let count = 0; count < 5; count++) {
       await sendCode(phone)
@@ -193,7 +193,7 @@ describe('verify-otp', () => {
     expect(again.body.code).toBe('INVALID_OTP')
   })
 
-  it('allows 10 sessions per user: the next sign-in ends the oldest of that user only', async () => {
+  it('allows 10 sessions per user: the next sign-in ends the oldest ones of that user only', async () => {
     const user = await insertUser(product.deps)
     const bystander = await product.signIn(await insertUser(product.deps))
     const tokens: string[] = []
@@ -296,7 +296,7 @@ describe('verify-otp', () => {
     expect(await product.deps.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(0)
   })
 
-  it('makes the owner of a configured phone an admin', async () => {
+  it('makes a user whose phone is in ADMIN_PHONES an admin', async () => {
     const user = await insertUser(product.deps, { phone: ADMIN_PHONE })
     const code = await sendCode(ADMIN_PHONE, false)
     await post('verify-otp', { phoneNumber: ADMIN_PHONE, code })
@@ -357,7 +357,7 @@ describe('session', () => {
     })
   })
 
-  it('reports that the account behind a cookie was deleted, and clears the cookie [4.gone]', async () => {
+  it('reports that the account behind a cookie was deleted or blocked, and clears the cookie [4.gone]', async () => {
     const [deleted, blocked] = [await insertUser(product.deps), await insertUser(product.deps)]
     const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
     const tokens = [await product.signIn(deleted), await product.signIn(blocked)]

@@ -11,7 +11,7 @@ import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time
 let product: TestProduct
 beforeAll(async () => {
   product = await openTestProduct()
-  // In the daytime, because nobody is told about rides at night.
+  // In the daytime: at night, alerts about rides that depart more than 12 hours later wait until morning.
   product.clock.set(atNairobi(addDays(nairobiDay(product.clock.now()), 1), '12:00'))
 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ const LIMURU = placeAt('Limuru', -1.1136, 36.6421)
 const GILGIL = placeAt('Gilgil', -0.4985, 36.3228)
 const at = (clock: string) => atNairobi(addDays(nairobiDay(product.clock.now()), 3), clock).toISOString()
 
-/** Posts a ride: Nairobi at 8:00, Naivasha at 10:00, Nakuru at 11:30. */
+/** Posts a ride from Nairobi at 8:00 through Naivasha at 10:00 to Nakuru. */
 const post = async (changes: Record<string, unknown> = {}) => {
   const owner = await insertUser(product.deps, { role: 'DRIVER', name: 'Wanjiru Kamau' })
   const token = await product.signIn(owner)
@@ -77,7 +77,7 @@ const buy = async (posted: Posted, part: Record<string, unknown> = {}) => {
 }
 
 describe('PATCH /api/ride/{id} with stops', () => {
-  it('adds a stop between two others, with the price and the time of the road', async () => {
+  it('adds a stop on a leg: the leg’s price is divided by distance, and the other stops keep their times', async () => {
     const posted = await post()
     const { status, body } = await change(posted, [{ place: LIMURU }, { place: NAIVASHA }])
     expect(status).toBe(200)
@@ -103,7 +103,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     ).toEqual(body.stops)
   })
 
-  it('adds several stops to a ride without stops, up to six in all', async () => {
+  it('adds stops to a ride that has only its start and end, up to six stops in all', async () => {
     const posted = await post({ stops: [], legCosts: undefined })
     const between = [LIMURU, placeAt('Kinungi', -0.85, 36.55), NAIVASHA, GILGIL].map((place) => ({ place }))
     await change(posted, between.slice(2, 3))
@@ -141,7 +141,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     expect(left.stops?.map(({ remSeats }) => remSeats)).toEqual([1, 1, 2, 2, null])
   })
 
-  it('sells the parts to and from an added stop', async () => {
+  it('sells a part that ends at an added stop', async () => {
     const posted = await post()
     const { body } = await change(posted, [{ place: NAIVASHA }, { place: GILGIL, time: at('10:30') }])
     const bought = await buy(posted, { fromPosition: 1, toPosition: 2 })

@@ -71,7 +71,7 @@ const attackHour = async (phone: string) => {
 }
 
 describe('codes that an attacker requests and guesses every hour', () => {
-  it('an attacker does not lock the owner out of a browser that signed in before', async () => {
+  it('an attacker cannot stop the user from signing in with a browser that signed in before', async () => {
     const { phone } = await insertUser(product.deps)
     const home = visitor(newAddress())
     expect(await signIn(home, phone)).toBe(200)
@@ -83,7 +83,7 @@ describe('codes that an attacker requests and guesses every hour', () => {
     }
   })
 
-  it('an attacker does not lock the owner out of a network that signed in before', async () => {
+  it('an attacker cannot stop the user from signing in from a network where they signed in before', async () => {
     const { phone } = await insertUser(product.deps)
     expect(await signIn(visitor('41.90.64.10'), phone)).toBe(200)
     for (let hour = 1; hour <= 6; hour += 1) {
@@ -121,7 +121,7 @@ describe('codes that an attacker requests and guesses every hour', () => {
     expect((await owner.give(phone, code)).status).toBe(200)
   })
 
-  it('an attacker cannot use the code elsewhere, even after reading it', async () => {
+  it('an attacker who has read the code of a user’s browser cannot use it in another browser or program', async () => {
     const { phone } = await insertUser(product.deps)
     const owner = visitor(newAddress())
     await owner.ask(phone)
@@ -274,7 +274,7 @@ describe('budgets by address', () => {
     expect(answered).toBe(60)
   })
 
-  it('budgets by address count calls that ask whether numbers have accounts', async () => {
+  it('budgets by address count refused requests for codes to numbers without an account', async () => {
     const address = newAddress()
     const answers = []
     for (let call = 0; call < 12; call += 1) answers.push((await visitor(address, 'program').ask(newPhone())).status)
@@ -346,7 +346,7 @@ describe('global budgets', () => {
     expect(await signIn(home, phone)).toBe(200)
   })
 
-  it('global budgets log each refusal as critical, and do not count it against the address', async () => {
+  it('global budgets log a refusal as critical, and do not count it against the address', async () => {
     const { logger } = product.deps
     const lines: unknown[] = []
     product.deps.logger = { log: (...line) => lines.push(line) }

@@ -113,7 +113,7 @@ describe('a view of a document', () => {
     expect(await stampPicture(plain, 'A 1')).not.toEqual(await stampPicture(plain, 'B 1'))
   })
 
-  it('stamps pictures of every size and names of every length', async () => {
+  it('a stamped picture keeps its size and format, also a tiny or very long one, and with an empty or long name', async () => {
     for (const [width, height] of [
       [1, 1],
       [30, 2000],
@@ -145,7 +145,7 @@ const insertViews = (owner: Person, times: number, viewedAt: Date) =>
   )
 
 describe('many views in a day', () => {
-  it('an admin who opens more than 50 documents in a day is named in the log, and in one notification to every other admin', async () => {
+  it('an admin who opens more than 50 documents in a day is named in the log, and in one notification to another admin', async () => {
     const owner = await driverWithDocuments()
     const other = await person({ role: 'ADMIN' })
     const lines: unknown[][] = []

@@ -85,7 +85,7 @@ describe('a photo', () => {
     expect(thumbnail.bytes.length).toBeLessThanOrEqual(1200)
   })
 
-  it('a photo gets a new address when it is replaced, and the old files are deleted', async () => {
+  it('a photo gets a new address when it is replaced, and the record of the old one is deleted', async () => {
     const who = await person()
     const first = (await put('photo', who, picture)).body.photo
     const second = (await put('photo', who, picture)).body.photo
@@ -131,7 +131,7 @@ describe.each([
   ['national-id', 'nationalId', 'NATIONAL_ID'],
   ['license', 'license', 'LICENSE'],
 ] as const)('a %s', (document, field, kind) => {
-  it('an identity document is accepted as an image or a PDF, and shown only to its owner and to admins [5.upload.kind 3.user.papers 7.actions.papers]', async () => {
+  it('an identity document is accepted as an image or a PDF, and shown to its owner and to admins [5.upload.kind 3.user.papers 7.actions.papers]', async () => {
     const who = await person({ role: 'DRIVER' })
     const admin = await person({ role: 'ADMIN' })
     const path = `/api/user/${who.user.id}/${document}`
@@ -157,7 +157,7 @@ describe.each([
     expect(listed.find(({ id }: { id: string }) => id === who.user.id).documents[field]).toBe(true)
   })
 
-  it('is hidden from everyone else: the answer is 404, as for a missing document', async () => {
+  it('is hidden from users who are neither its owner nor admins: the answer is 404, as for a missing document', async () => {
     const who = await person({ role: 'DRIVER' })
     await put(document, who, picture)
     const strangers = [await person(), await person({ role: 'DRIVER' }), await person({ role: 'COORDINATOR' })]
@@ -184,7 +184,7 @@ describe.each([
     expect(row?.wrappedKey?.length).toBeGreaterThan(32)
   })
 
-  it('an identity document is recorded on each view, and its owner sees the views', async () => {
+  it('each view of an identity document is recorded, and the document’s owner sees the views', async () => {
     const who = await person()
     const admin = await person({ role: 'ADMIN' })
     await put(document, who, picture)
@@ -252,7 +252,7 @@ describe('the API for uploads', () => {
     for (const { objectKey } of kept) expect(objectKey).toMatch(/^(photos|documents)\/[0-9a-f-]{36}$/)
   })
 
-  it('accepts exactly 1 MB and not a byte more, in any shape of request [5.upload.size 9.limit.upload]', async () => {
+  it('accepts exactly 1 MB and not a byte more, and refuses a body without an end [5.upload.size 9.limit.upload]', async () => {
     const who = await person()
     const body = plainPdf(1_048_576)
     expect(body).toHaveLength(1_048_576)
@@ -334,7 +334,7 @@ describe('the export of an account', () => {
     for (const secret of ['wrapped_key', 'object_key']) expect(JSON.stringify(body)).not.toContain(secret)
   })
 
-  it('the export of an account names a missing file, and contains everything else', async () => {
+  it('the export of an account succeeds when a file is missing, and names this file', async () => {
     const who = await person()
     await put('national-id', who, picture)
     const [row] = await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))

@@ -42,7 +42,7 @@ it('refuses to publish a sixth question, whether new or changed [9.limit.faqs]',
   expect(together.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-it('moves a question to another place and closes the gap', async () => {
+it('moves a question to another position, and shifts the questions in between', async () => {
   const before: string[] = await titles('/api/faq?all=true', admin)
   const { body: all } = await product.call('GET', '/api/faq?all=true', { as: admin })
   const moved = await product.call('PATCH', `/api/faq/${all[4].id}`, { as: admin, body: { position: 1 } })
@@ -64,7 +64,7 @@ it('lets an admin change and delete a question [7.actions.faqs]', async () => {
   expect((await product.call('DELETE', `/api/faq/${body.id}`, { as: admin })).status).toBe(404)
 })
 
-it('refuses other users, empty text and unknown fields', async () => {
+it('refuses users who are not admins, empty text and unknown fields', async () => {
   const faq = { title: 'Mine', content: 'Answer' }
   expect((await add(faq, rider)).status).toBe(403)
   expect((await product.call('POST', '/api/faq', { body: faq })).status).toBe(401)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 describe('the stream of a chat', () => {
-  it('sends messages as arrays with the last sequence number, also before the first message [7.messages.subscribe]', async () => {
+  it('sends messages as arrays with the last sequence number, also when it was opened before the first message [7.messages.subscribe]', async () => {
     const chatId = chatOf(achieng, baraka)
     const events = await follow(baraka, chatId)
     expect(events.status).toBe(200)
@@ -107,7 +107,7 @@ describe('the stream of a chat', () => {
   })
 })
 
-it('ends all streams, and each new stream at once, when the process shuts down', async () => {
+it('ends an open stream, and a new stream at once, when the process shuts down', async () => {
   const stopping = await openTestProduct()
   const chatting = createChatting(stopping)
   const [one, other] = [await chatting.newPerson(), await chatting.newPerson()]

@@ -80,7 +80,7 @@ describe.each(ASKED)('%s', (_, ask) => {
   })
 })
 
-it('a new code is needed to set up an authenticator app', async () => {
+it('a new code is needed to set up an authenticator app more than 15 minutes after the last code', async () => {
   const { user, as, newCode, confirm } = await signedIn()
   await product.deps.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, user.id))
   later(15.1)
@@ -92,7 +92,7 @@ it('a new code is needed to set up an authenticator app', async () => {
 })
 
 describe('a new code', () => {
-  it('a new code is for the caller’s own phone, works once, and counts for this session only', async () => {
+  it('a new code works once, and counts for this session only', async () => {
     const person = await signedIn()
     const other = await product.signIn(person.user)
     later(16)

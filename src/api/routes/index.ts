@@ -64,7 +64,6 @@ const modules = [
   receiptRoutes,
   financeRoutes,
   documentRoutes,
-  // Before the users, because `/user/me/blocks` would match `/user/{id}`.
   safetyRoutes,
   messagingRoutes,
   nextStepRoutes,

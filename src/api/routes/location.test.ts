@@ -15,7 +15,7 @@ const fileOf = (name: string, content: Buffer): Record<string, string> => {
   writeFileSync(join(folder, name), content)
   return { GEOIP_DB_PATH: join(folder, name) }
 }
-/** A server with this configuration. All servers here use one database, because the data of addresses is in memory. */
+/** Opens a server with this configuration. All servers share one database: it does not contain the locations of addresses. */
 const open = async (environment: Record<string, string> = {}) => {
   product = await first.withConfig({ TRUST_PROXY_HOPS: '1', ...environment })
 }

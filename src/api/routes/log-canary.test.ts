@@ -22,7 +22,7 @@ afterAll(() => product.close())
 const fault = (provider: string, kind: string) =>
   product.call('POST', '/dev/faults', { body: { provider, fault: kind } })
 
-/** Signs up on the simulated phone, and returns all texts that must not be logged. */
+/** Registers a user with a simulated phone. The phone, the code and the token must not be logged. */
 const signUp = async () => {
   const phone = newPhone()
   await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber: phone, isRegistration: true } })
@@ -40,7 +40,7 @@ const signUp = async () => {
   return { id: registered.body.id as string, phone, code, token }
 }
 
-/** PostgreSQL's own messages about user input, one of each kind. */
+/** Statements whose errors could contain the value, one for each kind of error. */
 const refusedBy = (value: string): SQL[] => [
   sql`select ${value}::uuid`,
   sql`select ${value}::int`,

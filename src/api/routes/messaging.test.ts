@@ -91,7 +91,7 @@ describe('POST /api/messaging/send', () => {
     expect((await send(baraka, achieng, 'Once', { clientMessageId: 'm-1' })).body.id).not.toBe(first.body.id)
   })
 
-  it('accepts an Idempotency-Key, and stores no part of the message with it', async () => {
+  it('accepts an Idempotency-Key, and stores nothing in the table of such keys', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() }
     const first = await send(achieng, baraka, 'Keyed', {}, key)
     expect((await send(achieng, baraka, 'Keyed', {}, key)).body).toEqual(first.body)

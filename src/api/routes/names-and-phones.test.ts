@@ -92,7 +92,7 @@ it.each([
   },
 )
 
-it('shows visitors, other users, blocked users, admins and the person themselves the right name and phone number', async () => {
+it('shows a driver’s whole name and phone to admins and the driver, and only the short name to visitors, other users and a blocked rider', async () => {
   const { driver, ride, driverToken, riderToken, rider } = await pairIn('PAID')
   const other = await product.signIn(await insertUser(product.deps))
   const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))

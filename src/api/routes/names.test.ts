@@ -57,7 +57,7 @@ it('refuses an invalid name of a passenger, and says which one it is', async () 
   }
 })
 
-it('says in the reader’s language why a name is refused, also during registration', async () => {
+it('says in the reader’s language why a name is refused during registration', async () => {
   const phoneNumber = newPhone()
   await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber, isRegistration: true } })
   const code = messaging.templates.at(-1)?.params[0]
@@ -78,7 +78,7 @@ it.each(['make', 'model', 'color', 'plate'])('refuses hidden characters in the %
   }
 })
 
-it('refuses hidden characters in questions and answers, and accepts line breaks', async () => {
+it('refuses hidden characters in FAQs, and accepts line breaks', async () => {
   const admin = await person({ role: 'ADMIN' })
   const add = (body: unknown) => product.call('POST', '/api/faq', { as: admin.token, body })
   expect((await add({ title: 'How?', content: 'First.\nThen.' })).status).toBe(201)

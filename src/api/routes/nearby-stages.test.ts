@@ -14,7 +14,7 @@ const around = async (lat: number, lng: number) => {
   return NearbyStages.parse(body).stages
 }
 
-it('returns stages within walking distance, nearest first', async () => {
+it('returns 5 stages around a point, nearest first', async () => {
   const stages = await around(-1.285, 36.825)
   expect(stages).toHaveLength(5)
   expect(stages.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'stage'))

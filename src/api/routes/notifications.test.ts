@@ -90,7 +90,7 @@ describe('delivery', () => {
     expect(await rowsOf(user.id)).toHaveLength(1)
   })
 
-  it('leaves nothing behind when the transaction fails', async () => {
+  it('stores and sends nothing when the transaction fails', async () => {
     const user = await insertUser(product.deps)
     const failing = withTx(product.deps, async (tx) => {
       const params = { name: 'X' }
@@ -246,7 +246,7 @@ describe('delivery', () => {
 })
 
 describe('the notification panel', () => {
-  it('shows the user’s own notifications, newest first, in their language, until they are read', async () => {
+  it('shows the user’s own notifications, newest first, in the user’s language, and counts the unread ones', async () => {
     const user = await insertUser(product.deps, { language: 'sw' })
     const token = await product.signIn(user)
     await tell((await insertUser(product.deps)).id)
@@ -357,7 +357,7 @@ const oneClick = (path: string) =>
   )
 
 describe('a mailbox', () => {
-  it('every email to a mailbox says why it was sent and how to stop such emails', async () => {
+  it('a notification and an admin’s email to a mailbox say why they were sent and how to stop such emails', async () => {
     const { mail } = await mailed('why@example.com')
     await send({ channel: 'email', payload: { to: 'why@example.com', message: 'Habari' } })
     const reasons = ['because this address is on a Pamoja account', 'because the Pamoja team wrote to you']

@@ -50,7 +50,7 @@ it('sends the M-Pesa request to another phone when the rider enters its number',
   expect(lastPrompt(world).request.msisdn).toBe(phone.slice(1))
 })
 
-it('gives the rider the seat and a receipt after M-Pesa has confirmed', async () => {
+it('gives the rider the seat and the M-Pesa code after M-Pesa has confirmed', async () => {
   const { request, riderToken } = await approvedRequest(world)
   const { body } = await pay(world, request.id, riderToken)
   const { answer } = await approve(world, lastPrompt(world), { receipt: 'TKLRECEIPT' })
@@ -193,7 +193,7 @@ it('the limit of M-Pesa requests leaves out those that never reached the phone, 
   expect((await ask(phone)).status).toBe(429)
 })
 
-it('lets only the rider pay; for others the request does not exist', async () => {
+it('lets only the rider pay; for a stranger the request does not exist', async () => {
   const { request, ownerToken } = await approvedRequest(world)
   const stranger = await world.signIn(await insertUser(world.deps))
   const missing = await pay(world, newId(), stranger)
@@ -224,7 +224,7 @@ it('shows a payment to its payer and to admins only', async () => {
   expect((await world.call('GET', path)).status).toBe(401)
 })
 
-it('answers every callback in the same way, and stores nothing of an unknown one', async () => {
+it('answers forged and unreadable callbacks with "Accepted", and stores no unreadable one', async () => {
   const accepted = { status: 200, body: { ResultCode: 0, ResultDesc: 'Accepted' } }
   const { request, riderToken } = await approvedRequest(world)
   await pay(world, request.id, riderToken)

@@ -63,7 +63,7 @@ it('looks up at most 3 coordinates, however many are requested', async () => {
   expect(located).toHaveLength(3)
 })
 
-it('stops spending at the daily cap, in all processes together, and starts again the next day', async () => {
+it('stops spending at the daily cap, also with parallel calls, and starts again the next day', async () => {
   await open({ PLACES_DAILY_CAP: '3' })
   const parallel = await Promise.all(Array.from({ length: 8 }, prefixOf))
   expect(parallel.filter((prefix) => prefix === 'g:')).toHaveLength(3)

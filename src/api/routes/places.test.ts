@@ -125,7 +125,7 @@ describe('GET /api/location', () => {
 })
 
 describe('GET /api/places/short-names', () => {
-  it('lists our own places with names too short for the place search box, most important first', async () => {
+  it('lists our own places with names too short for the place search box, with their coordinates', async () => {
     const { status, body } = await product.call('GET', '/api/places/short-names')
     expect(status).toBe(200)
     const names = body.places.map(({ name }: { name: string }) => name)

@@ -30,7 +30,7 @@ const NAIVASHA = { lat: -0.7172, lng: 36.431 }
 const NAKURU = { lat: -0.287, lng: 36.068 }
 const at = (clock: string) => atNairobi(addDays(nairobiDay(product.clock.now()), 3), clock).toISOString()
 
-/** From Nairobi to Eldoret, Ksh 1500, through Naivasha and Nakuru. */
+/** Posts a ride from Nairobi to Eldoret for Ksh 1500. Its road leads through Naivasha and Nakuru. */
 const post = async (changes: Record<string, unknown> = {}) => {
   const owner = await insertUser(product.deps, { role: 'DRIVER', name: 'Wanjiru Kamau' })
   const token = await product.signIn(owner)
@@ -71,7 +71,7 @@ const FROM_NAIVASHA = { from: NAIVASHA, to: ELDORET.coordinates }
 const BETWEEN = { from: NAIVASHA, to: NAKURU }
 
 describe('possible stops', () => {
-  it('possible stops are found after promised parts, with a confidence of at most 0.6, unless they are left out', async () => {
+  it('possible stops are found after promised parts, with a confidence of at most 0.6, unless the search excludes them', async () => {
     const posted = await post()
     const promised = await post({
       stops: [{ place: placeOf('Naivasha', 'test-naivasha', NAIVASHA.lat, NAIVASHA.lng) }],
@@ -94,7 +94,7 @@ describe('possible stops', () => {
       matchedBy: 'coordinates',
     })
     expect(found[second ?? 0]?.confidence).toBeLessThanOrEqual(0.6)
-    // Found between two possible stops, and never in the other direction.
+    // The ride is also found between two possible stops, but not in the other direction.
     expect(await segmentOf(posted, BETWEEN)).toMatchObject({
       kind: 'POSSIBLE',
       detourMinutes: 10,

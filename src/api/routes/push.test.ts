@@ -67,7 +67,7 @@ const subscriptionsOf = (userId: string) =>
   product.deps.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
 
 describe('a subscribed browser', () => {
-  it('a subscribed browser gets a key, and is sent the notification, encrypted for it alone', async () => {
+  it('a subscribed browser gets a key, and is sent the notification encrypted', async () => {
     const { user, as, body } = await personWithBrowser()
     expect((await product.call('GET', PATH, { as })).body.key).toMatch(/^[\w-]{80,}$/)
     await tell(user.id)
@@ -163,7 +163,7 @@ const claimsOf = (header: string | undefined) => {
   return { key, algorithm: readPart(head)['alg'], claims: readPart(claims) }
 }
 
-/** A user whose browser has real keys, and the requests to its push service. */
+/** Subscribes a browser with real keys, sends it a notification, and returns the request to the push service. */
 const ownKeys = async (name: string) => {
   const user = await insertUser(product.deps, { channels: [] })
   const as = await product.signIn(user)
@@ -177,7 +177,7 @@ const ownKeys = async (name: string) => {
 }
 
 describe('a request to a push service', () => {
-  it('a request to a push service can be decrypted with the browser’s keys only, and our key signs it for this service and a short time', async () => {
+  it('a request to a push service can be decrypted with the browser’s keys only, and our key signs it for this service and at most a day', async () => {
     const { user, as, own, auth, sent } = await ownKeys('here')
     if (!sent) throw new Error('nothing was sent')
     const { headers, body } = sent

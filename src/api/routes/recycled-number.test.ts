@@ -44,7 +44,7 @@ const claim = (as: string, email: string) => product.call('POST', '/api/auth/own
 const release = (as: string) => product.call('POST', '/api/auth/new-number', { as })
 const rowOf = async (id: string) => (await product.deps.db.select().from(users).where(eq(users.id, id)))[0]
 
-/** A user with all kinds of data, whose number belongs to another person 91 days later. */
+/** A user with a vehicle, a ride and a request for it, whose number belongs to another person 91 days later. */
 const recycled = async (given: Partial<typeof users.$inferInsert> = {}) => {
   const phone = newPhone()
   const oldProof = await tokenOf(phone)
@@ -60,7 +60,7 @@ const recycled = async (given: Partial<typeof users.$inferInsert> = {}) => {
 }
 
 describe('a new holder of a recycled number', () => {
-  it('sees and changes nothing of the account by any call, with any token', async () => {
+  it('gets no more from any call, with any token, than a visitor, except by the call that takes the number', async () => {
     const world = await recycled()
     const { phone, old, other, ride, vehicle, request, oldProof, oldSession } = world
     const verified = await signIn(phone)
@@ -91,11 +91,11 @@ describe('a new holder of a recycled number', () => {
         }
       }
     }
-    // Only this call gives the new holder more than a visitor has: it says that the number had another owner.
+    // Only this call does more for the new holder than for a visitor: it takes the number from the account.
     expect([...new Set(gained)]).toEqual(['POST /auth/new-number 200'])
   })
 
-  it('is signed out on every page, also by cookie, and cannot register over the account', async () => {
+  it('is not signed in, also by cookie, and cannot register over the account', async () => {
     const { phone, old } = await recycled()
     const token = await tokenOf(phone)
     const cookie = { cookie: `session=${token}` }
@@ -258,7 +258,7 @@ describe('a sign-in from an unknown browser', () => {
     expect(text).toMatch(
       /^New sign-in to your Pamoja account: Chrome, Android, \w{3} \d+ \w{3} \d\d:\d\d\. Not you\? Sign it out now: http:\/\/localhost:3000\/r\/\w{7}$/,
     )
-    // The new owner of the number reads the SMS, but only the user reads the mailbox.
+    // A new owner of the number would read the SMS, but only the user reads the mailbox.
     expect(messaging.emails.map(({ to }) => to)).toEqual([user.email])
     expect(messaging.emails[0]?.text).toContain('Chrome, Android')
   })

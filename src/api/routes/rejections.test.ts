@@ -21,7 +21,7 @@ const vehicleOf = async () => {
   return { id, as, read: async () => (await product.call('GET', `/api/vehicle/${id}`, { as })).body }
 }
 
-it('shows the owner of a rejected vehicle the reason, until it is submitted again', async () => {
+it('shows the owner of a rejected vehicle the reason, until the owner changes the vehicle', async () => {
   const { id, as, read } = await vehicleOf()
   await decide('vehicles', id, 'reject', { reason: REASON })
   expect(await read()).toMatchObject({ status: 'REJECTED', rejectedBecause: REASON })
@@ -79,7 +79,7 @@ it('tells a blocked user why, only after they have proven their phone', async ()
   expect(body.error).toContain(REASON)
 })
 
-it('says only that the account is blocked when no reason was given, and shows no old reason', async () => {
+it('gives no reason to a user who was blocked without one, even if an earlier block had a reason', async () => {
   const messaging = createRecordingMessaging()
   product.deps.messaging = messaging
   const { id, phone: phoneNumber } = await insertUser(product.deps)

@@ -62,7 +62,7 @@ describe('a report', () => {
     expect(await actionsOn(made.body.id)).toEqual(['report.read'])
   })
 
-  it('a report still has its evidence when the message is deleted or the users have blocked each other', async () => {
+  it('a user can report someone they have blocked, and the report still contains a message that is deleted later', async () => {
     const { body } = await send(baraka, achieng, 'A threat')
     await block(achieng, baraka)
     const made = await report(achieng, { userId: baraka.id, chatId: body.chatId })
@@ -71,7 +71,7 @@ describe('a report', () => {
     expect((await open(admin, made.body.id)).body.messages[0]).toMatchObject({ text: 'A threat', reported: false })
   })
 
-  it('a report is stored encrypted: no word of it is readable in the database', async () => {
+  it('the text and messages of a report are encrypted in the database, and not shown if the stored bytes were changed', async () => {
     const { body } = await send(baraka, achieng, 'Unmistakable words')
     const made = await report(achieng, { userId: baraka.id, chatId: body.chatId, text: 'Plain complaint' })
     const [row] = await deps.db.select().from(reports).where(eq(reports.id, made.body.id))
@@ -84,10 +84,10 @@ describe('a report', () => {
 
   it.each([
     ['about oneself', () => ({ userId: achieng.id, text: 'Me' }), 422],
-    ['without a word', () => ({ userId: baraka.id }), 422],
+    ['without a text and a chat', () => ({ userId: baraka.id }), 422],
     ['about an unknown user', () => ({ userId: crypto.randomUUID(), text: 'Who?' }), 404],
-    ['with a chat of others', () => ({ userId: baraka.id, chatId: chatOf(admin, baraka) }), 403],
-    ['with another user’s chat', () => ({ userId: baraka.id, chatId: chatOf(achieng, admin) }), 403],
+    ['with a chat without the reporter', () => ({ userId: baraka.id, chatId: chatOf(admin, baraka) }), 403],
+    ['with a chat without the reported user', () => ({ userId: baraka.id, chatId: chatOf(achieng, admin) }), 403],
   ])('is refused %s', async (_what, body, status) => {
     expect((await report(achieng, body())).status).toBe(status)
   })
@@ -133,7 +133,7 @@ describe('the admins’ queue', () => {
     expect(await actionsOn(first.body.id)).toEqual(['report.close'])
   })
 
-  it('blocks the user when that is the decision', async () => {
+  it('blocks the reported user when that is the decision', async () => {
     const made = await report(achieng, { userId: baraka.id, text: 'Dangerous' })
     expect((await close(admin, made.body.id, { outcome: 'BLOCKED', reason: 'Threats' })).status).toBe(200)
     const [row] = await deps.db.select().from(users).where(eq(users.id, baraka.id))
@@ -152,7 +152,7 @@ describe('the admins’ queue', () => {
     expect(await statusOf()).toBe('BLOCKED')
   })
 
-  it('refuses a decision by an admin who is part of the report', async () => {
+  it('refuses a decision by the admin who made the report or whom it is about', async () => {
     const about = await report(achieng, { userId: admin.id, text: 'The admin' })
     const own = await report(admin, { userId: baraka.id, text: 'My own' })
     expect([(await close(admin, about.body.id)).status, (await close(admin, own.body.id)).status]).toEqual([403, 403])

@@ -17,7 +17,7 @@ afterAll(async () => {
   await product.close()
 })
 
-/** Leaves Nairobi at 8:00, Naivasha at 10:00 and Nakuru at 11:00, and arrives in Eldoret after 13:00. */
+/** Posts a ride that leaves Nairobi at 8:00, Naivasha at 10:00 and Nakuru at 11:00, and arrives in Eldoret after 13:00. */
 const postRide = async (numSeats = 2) => {
   const owner = await insertUser(product.deps, { role: 'DRIVER', name: 'Wanjiru Kamau' })
   const ownerToken = await product.signIn(owner)
@@ -71,7 +71,7 @@ const seatsLeft = async ({ ride }: Posted) => {
     bookable: body.bookable,
   }
 }
-/** Runs work at a moment while the clock stands still. */
+/** Runs `work` while the clock stands still, `seconds` after `instant`. */
 const during = async <T>(instant: Date, seconds: number, work: () => Promise<T>): Promise<T> => {
   const clock = vi.spyOn(product.clock, 'now').mockReturnValue(new Date(instant.getTime() + seconds * 1000))
   return work().finally(() => clock.mockRestore())
@@ -84,7 +84,7 @@ const moveTo = async (instant: Date, seconds = 0) => {
 const readAt = async (instant: Date, seconds: number, path: string, as: string) =>
   (await during(instant, seconds, () => product.call('GET', path, { as }))).body
 
-/** Times without milliseconds, because the test's clock runs. */
+/** Times are compared without milliseconds, because the clock runs during the test. */
 const toTheSecond = (time: string | Date) => new Date(time).toISOString().slice(0, 19)
 
 const NAIVASHA_TO_NAKURU = { fromPosition: 1, toPosition: 2 }
@@ -124,7 +124,7 @@ describe('a request for a part of a ride', () => {
     ['backwards', { fromPosition: 2, toPosition: 1 }],
     ['from a stop to itself', { fromPosition: 1, toPosition: 1 }],
     ['to a stop that the ride does not have', { fromPosition: 1, toPosition: 4 }],
-    ['from its last stop', { fromPosition: 3 }],
+    ['from the last stop of the ride', { fromPosition: 3 }],
   ])('is refused %s', async (_what, part) => {
     const { status, body } = await ask(await postRide(), part)
     expect([status, body.issues?.[0]?.path]).toEqual([422, 'toPosition'])
@@ -151,13 +151,13 @@ describe('the API for parts of a ride', () => {
     expect(last.status).toBe(201)
     await moveTo(posted.at('10:00'))
     expect((await ask(posted, NAIVASHA_TO_NAKURU)).body.code).toBe('RIDE_NOT_BOOKABLE')
-    // Nobody answered the request.
+    // The request expired, because the owner did not answer it before the part departed.
     const [ended] = await product.deps.db.select().from(seatRequests).where(eq(seatRequests.id, last.body.id))
     expect(ended).toMatchObject({ status: 'CANCELLED', cancelReason: 'EXPIRED' })
     expect((await ask(posted, { fromPosition: 2 })).status).toBe(201)
   })
 
-  it('keeps a ride without a paid seat open until its last leg departs', async () => {
+  it('keeps a ride without a paid seat bookable until its last leg departs', async () => {
     const posted = await postRide()
     await moveTo(posted.at('11:00'), -2)
     const { body } = await product.call('GET', `/api/ride/${posted.ride.id}`)
@@ -180,7 +180,7 @@ describe('the API for parts of a ride', () => {
     expect(toTheSecond(body.payBy)).toBe(toTheSecond(posted.at(payBy)))
   })
 
-  it('counts the refund from the departure of the part, to the second', async () => {
+  it('computes the refund from the time left until the part departs, to the second', async () => {
     const posted = await postRide()
     const bought = await buy(posted, NAIVASHA_TO_NAKURU)
     const departsAt = posted.at('10:00').getTime()
@@ -198,7 +198,7 @@ describe('the API for parts of a ride', () => {
     expect(await percentAt(0)).toBe('WRONG_STATE')
   })
 
-  it('lets riders board from half an hour before the part’s departure, and report it a quarter of an hour after it', async () => {
+  it('lets the driver board riders from 30 minutes before the part’s departure, and riders report the trip from 15 minutes after it', async () => {
     const posted = await postRide()
     const bought = await buy(posted, NAIVASHA_TO_NAKURU)
     const canAt = async (clock: string, seconds = 0): Promise<SeatRequest['can']> => {
@@ -257,7 +257,7 @@ describe('the API for parts of a ride', () => {
     await moveTo(half)
     const completed = await product.call('POST', `/api/ride/${posted.ride.id}/complete`, { as: posted.ownerToken })
     expect(completed.body.status).toBe('COMPLETED')
-    // Signs in again for each time, because a session ends in less than 14 days.
+    // Signs in again for each time, because a session ends after 14 days without use.
     const mayRateAt = (instant: Date, seconds: number) =>
       during(instant, seconds, async () => {
         const as = await product.signIn(bought.rider)
@@ -270,7 +270,7 @@ describe('the API for parts of a ride', () => {
     expect(await mayRateAt(closes, 0)).toBe(false)
   })
 
-  it('releases the money of a part after the part’s own arrival, even if the ride was completed earlier', async () => {
+  it('releases the money of a part a day after its arrival, or a day after the ride is completed if that is later', async () => {
     const posted = await postRide(3)
     const early = await buy(posted, NAIVASHA_TO_NAKURU)
     const late = await buy(posted, { fromPosition: 2 })
@@ -322,7 +322,7 @@ it('shows the requested part in receipts, next steps and lists of trips', async 
   expect(trips.upcoming[0].request.segment).toMatchObject(NAIVASHA_TO_NAKURU)
 })
 
-it('never sells more seats of a leg than the ride has, whichever parts are approved', async () => {
+it('never holds more seats of a leg than the ride has when overlapping parts are approved at the same moment', async () => {
   const posted = await postRide(1)
   const asked = [await ask(posted, { toPosition: 2 }), await ask(posted, { fromPosition: 1 }), await ask(posted)]
   const answers = await Promise.all(asked.map(({ body }) => approve(posted, body.id)))

@@ -119,7 +119,7 @@ describe('the job that asks for ratings', () => {
     expect([(await askedFor(old.rider.id)).length, (await askedFor(old.owner.id)).length]).toEqual([1, 1])
   })
 
-  it('sends one message to a driver with two riders, with a link to the page that lists both', async () => {
+  it('sends one message to a driver with two riders, with a link to the page of the ride', async () => {
     const seat = await paidSeat(world)
     const other = await insertUser(world.deps)
     const second = await insertSeatRequest(world.deps, seat.ride, other)
@@ -181,7 +181,7 @@ describe('PUT /api/request/{id}/review', () => {
     expect((await readReview(world, id, trip.riderToken)).theirs).toMatchObject({ stars: 5, tags: ['FRIENDLY'] })
   })
 
-  it('stores one rating when the button is pressed several times at the same moment', async () => {
+  it('stores one rating when a rider sends several at the same moment', async () => {
     const trip = await completedTrip(world)
     const answers = await Promise.all(
       [5, 4, 5].map((stars) => rate(world, trip.request.id, trip.riderToken, { stars })),
@@ -226,11 +226,11 @@ describe('PUT /api/request/{id}/review', () => {
 })
 
 describe('a trip that did not take place', () => {
-  it('can be rated by the other person only, if it was cancelled less than 24 hours before departure', async () => {
+  it('can be rated only by the person who did not cancel, if it was cancelled less than 24 hours before departure', async () => {
     expect(await cancelledBy('riderToken', 24)).toEqual([409, 200])
     expect(await cancelledBy('ownerToken', 24)).toEqual([200, 409])
   })
-  it('cannot be rated if it was cancelled earlier', async () => {
+  it('cannot be rated if it was cancelled more than 24 hours before departure', async () => {
     expect(await cancelledBy('riderToken', 25)).toEqual([409, 409])
     expect(await cancelledBy('ownerToken', 25)).toEqual([409, 409])
   })
@@ -279,7 +279,7 @@ describe('a reply', () => {
 })
 
 describe('the score', () => {
-  it('counts shown ratings in each role, and shows nothing of their authors but the name', async () => {
+  it('the score counts shown ratings in each role, and the list of ratings has no ids or photos of their authors', async () => {
     const first = await completedTrip(world)
     await rateBoth(world, first, 1, 2)
     const mean = Number((await meanOf('DRIVER')).toFixed(6))
@@ -290,7 +290,7 @@ describe('the score', () => {
     await world.deps.db.update(users).set({ photoVersion: '0a1b2c3d' }).where(eq(users.id, first.rider.id))
     const list = await reviewsOf(first.owner.id, first.riderToken)
     expect(list).toMatchObject({ rating: null, ratingCount: 1, rows: [{ stars: 1, comment: 'Not as agreed.' }] })
-    // Only the name is shown, and nothing that leads to the account.
+    // The address of the author's photo would contain the id.
     expect(JSON.stringify(list)).not.toContain(first.rider.id)
   })
 
@@ -303,7 +303,7 @@ describe('the score', () => {
     expect(rating).toBeCloseTo((5 * (await meanOf('DRIVER')) + 5) / 6, 2)
   })
 
-  it('the score is shown with facts, and with its ratings in pages', async () => {
+  it('the ratings of a user come in pages, with facts about the user’s trips, and need a session', async () => {
     const trip = await completedTrip(world)
     await rateBoth(world, trip, 4, 4)
     const list = await reviewsOf(trip.owner.id, trip.riderToken)
@@ -351,7 +351,7 @@ describe('admins', () => {
     expect((await world.call('POST', `/api/admin/reviews/${row?.id}/hide`, hiding)).status).toBe(404)
   })
 
-  it('admins do not hide ratings about themselves', async () => {
+  it('admins cannot hide ratings that they received or wrote', async () => {
     const trip = await completedTrip(world)
     await rateBoth(world, trip, 1, 5)
     await world.deps.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, trip.owner.id))

@@ -27,7 +27,7 @@ const named = (placeId: string, name: string) => ({ ...NAIROBI, placeId, name })
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
 describe('GET /api/ride/{id}/preview.png', () => {
-  it('sends a picture of 1200 by 630 below 300 KB, also to crawlers without a session', async () => {
+  it('sends a picture of 1200 by 630 pixels and less than 300 KB, without a session', async () => {
     const answer = await ask((await rideOf()).id)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
     const bytes = await bytesOf(answer)
@@ -83,7 +83,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect((await bytesOf(swahili)).equals(await bytesOf(english))).toBe(false)
   })
 
-  it('draws names of any length and any script', async () => {
+  it('leaves the space between text and map empty when names are long, and accepts names with emoji and Arabic letters', async () => {
     const words = 'Jomo Kenyatta University of Agriculture and Technology Main Gate Stage along Thika Superhighway'
     const { id } = await rideOf({
       from: named('x:long', words.slice(0, 120)),
@@ -116,7 +116,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  it('refuses an address that requests too many different pictures, and no other address', async () => {
+  it('refuses an IP address that requests too many different pictures, and no other address', async () => {
     const proxied = await product.withConfig({ TRUST_PROXY_HOPS: '1' })
     startHour(proxied.clock)
     const askFrom = async (address: string, rideId: string) => {

@@ -83,7 +83,7 @@ describe('GET /api/ride/price-guide', () => {
   })
 })
 
-it('returns the same distance while posting and on the ride afterwards, rounded for display', async () => {
+it('returns the same distance in the price guide and on the posted ride, rounded to 5 km', async () => {
   await open()
   const { body } = await guide({ ...WAY, numSeats: 3 })
   expect(body.km % 5).toBe(0)
@@ -97,7 +97,7 @@ describe('the cap', () => {
     expect((await postAt(body.maxSeatCost + 1)).status).toBe(201)
   })
 
-  it('refuses a price above the guide’s highest, and never changes a price', async () => {
+  it('refuses a price above the highest of the price guide, and accepts the highest unchanged', async () => {
     await open({ SEAT_COST_CAP: '1' })
     const { body } = await guide({ ...WAY, numSeats: 3 })
     expect(body.isCapEnforced).toBe(true)

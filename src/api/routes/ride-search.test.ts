@@ -115,7 +115,7 @@ it('refuses an empty search, half a coordinate and reversed days [4.search.needs
   }
 })
 
-it('a search works anywhere on Earth, including the poles and the date line', async () => {
+it('a search at the poles or the date line finds no rides, without an error', async () => {
   for (const query of ['fromLat=90&fromLng=0&toLat=-90&toLng=180', 'fromLat=89.9&fromLng=-180', 'toLat=0&toLng=180'])
     expect((await search(query)).body.rides).toEqual([])
 })
@@ -144,13 +144,14 @@ it('shows every viewer the same ride in a search, in a list and on its own page'
     const { body: page } = await product.call('GET', `/api/ride/${shown.id}`, caller)
     const { body: list } = await product.call('GET', '/api/ride/available?limit=50', caller)
     const { body: answer } = await search(`${between}&dateFrom=${day(5)}&dateTo=${day(5)}`, as)
-    // Only the page of a ride shows the route, the driver's record, and what is not possible and why.
+    // Only the page of a ride shows the route, facts about the driver, whether the ride can be booked, and why an action is
+    // not possible.
     const { route: _, driverFacts: _0, cannot: __, bookable: ___, ...ride } = page
     expect(list.filter(({ id }: Ride) => id === shown.id)).toEqual([ride])
     const [{ confidence: _1, distanceKm: _2, matchedBy: _3, segment, ...found }] = answer.rides
     const { stops, requests: _4, possibleStops: _5, ...card } = ride
     expect(stops).toHaveLength(2)
-    // Search shows one name to all callers; list and page show the whole name to those who know the driver.
+    // Search shows the driver's public name to all callers; list and page show the whole name to those who know the driver.
     expect(found).toEqual({ ...card, driver: { ...card.driver, name: publicNameOf(card.driver.name) } })
     const { from, to, time, arrivalTime, seatCost, remSeats } = ride
     expect(segment).toEqual({
@@ -178,7 +179,7 @@ it('shows every viewer the same ride in a search, in a list and on its own page'
   await product.call('POST', `/api/ride/${shown.id}/cancel`, { as: viewers[3], body: {} })
 })
 
-it('suggests other days when the driver of the suggested ride has a photo and an unusual name', async () => {
+it('finds and suggests a ride whose driver has a photo and an unusual name', async () => {
   const firstName = `Siân"Mar'ie\\`
   const name = `${firstName} Ng’ang’a wa Thiong’o ${'Wanjikũ '.repeat(10)}"Nyar'Ugenya"`
   const photographed = await insertUser(product.deps, { role: 'DRIVER', name, photoVersion: '0a1b2c3d' })
@@ -207,7 +208,7 @@ it('suggests other days when the driver of the suggested ride has a photo and an
   }
 })
 
-it('never shows a ride that cannot be booked', async () => {
+it('shows no ride that is cancelled, has departed or has a blocked driver', async () => {
   const { db } = product.deps
   await db.update(rides).set({ status: 'CANCELLED' }).where(eq(rides.id, morning))
   expect(await idsOf(between)).toEqual([evening])

@@ -24,7 +24,7 @@ const lendUntilSent = createLender()
 export const rideSearchRoutes = router.openapi(withQuickQuery(router, search), async (c) => {
   await waitForOwnWrites(c)
   const answer = await searchRides(c.get('ctx'), c.req.valid('query'), languageOf(c), lendUntilSent(c))
-  // The answer is JSON text already: parsing it to write it again would cost more than the search.
+  // The answer is encoded JSON already: parsing it to encode it again would cost more than the search.
   return c.body(answer, 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<
     SearchAnswer,
     200,

@@ -167,7 +167,7 @@ describe('POST /api/ride with stops between', () => {
     const departsMs = Date.parse(body.time)
     const stopMs = Date.parse(stopsOf(body)[1]?.time ?? '')
     expect([await search(ends.from), await search(stop)]).toEqual([[[body.id, 0, true]], [[body.id, 1, true]]])
-    // A paid seat lets the driver start, even before the time.
+    // As after a payment: the owner can start a CONFIRMED ride from 30 minutes before departure.
     await product.deps.db.update(rides).set({ status: 'CONFIRMED' }).where(eq(rides.id, body.id))
     product.clock.set(new Date(departsMs - 20 * MINUTE_MS))
     await product.call('POST', `/api/ride/${body.id}/start`, { as: owner.token })
@@ -181,7 +181,7 @@ describe('POST /api/ride with stops between', () => {
     product.clock.set(null)
   })
 
-  it('a ride with stops overlaps no other ride of the vehicle between its first and last stop', async () => {
+  it('a ride with stops keeps its vehicle busy until its last stop', async () => {
     const { owner, body } = await post()
     const [, , nakuru] = stopsOf(body)
     const again = await product.call('POST', '/api/ride', {

@@ -35,7 +35,7 @@ const soon = (hours: number) => new Date(deps.clock.now().getTime() + hours * HO
 const SEARCH = '/api/ride/search?from=Nairobi&to=Nakuru'
 
 describe('a block', () => {
-  it('is visible to the user who blocked, and to no one else', async () => {
+  it('is listed for the user who blocked but not for the blocked user, who cannot remove it', async () => {
     expect((await block(rider, driver)).body).toEqual({ success: true })
     expect((await block(rider, driver)).status).toBe(200)
     expect(await blocksOf(rider)).toEqual([
@@ -70,10 +70,10 @@ describe('a block', () => {
   })
 
   it.each([
-    ['who blocked', () => [rider, driver] as const],
-    ['who was blocked', () => [driver, rider] as const],
+    ['who blocked the driver', () => [rider, driver] as const],
+    ['whom the driver blocked', () => [driver, rider] as const],
   ])(
-    'hides rider and driver from each other in search, lists, ride pages, requests and look-ups, for a rider %s',
+    'hides the driver’s rides in search, lists and pages, and the driver’s phone number, from a rider %s',
     async (_who, pair) => {
       const [blocker, blocked] = pair()
       const [available, favorites] = ['/api/ride/available?limit=50', '/api/ride/favorite']
@@ -115,7 +115,7 @@ describe('a block', () => {
     expect(await first()).toEqual([next.id])
   })
 
-  it('does not change existing bookings', async () => {
+  it('leaves a booked ride in the rider’s lists, but stops calls and messages until the block is removed', async () => {
     const row = await deps.db.query.rides.findFirst({ where: (t, { eq }) => eq(t.id, rideId) })
     if (!row) throw new Error('no ride')
     await insertSeatRequest(deps, row, { ...rider, name: 'Achieng Otieno' })
@@ -130,9 +130,9 @@ describe('a block', () => {
     const favorites = async () => seesRide(rider, '/api/ride/favorite')
     expect(await favorites()).toBe(true)
     await block(driver, rider)
-    // A booked ride stays in every list.
+    // A booked ride stays in the favourites.
     expect(await favorites()).toBe(true)
-    // The ride stays booked, but they cannot contact each other any more.
+    // The ride stays booked, but the rider cannot contact the driver any more.
     expect(await reach()).toEqual([200, false, false, false, undefined, undefined])
     await unblock(driver, rider)
     expect(await reach()).toEqual([200, true, true, true, driver.phone, driver.phone])

@@ -14,7 +14,7 @@ let picture: Buffer
 const scanned: Buffer[] = []
 let answer: string | null = 'stream: OK\0'
 
-/** Like clamd: reads chunks up to the empty one, then answers. */
+/** Like clamd: reads one chunk and the empty one after it, then sends `answer`. */
 const openScanner = (): Server =>
   createServer((socket) => {
     let received = Buffer.alloc(0)
@@ -79,7 +79,7 @@ it('accepts a file in which the scanner finds nothing, and scans every file unch
   expect(kept).toEqual([expect.stringContaining('/photo'), true])
 })
 
-it('refuses known malware, and stores nothing of it', async () => {
+it('refuses files with malware, and stores neither photo nor license', async () => {
   answer = 'stream: Eicar-Test-Signature FOUND\0'
   const { files, kept } = await uploadAll()
   expect(files.map(({ status, code }) => [status, code])).toEqual([
@@ -91,8 +91,8 @@ it('refuses known malware, and stores nothing of it', async () => {
 })
 
 it.each([
-  ['says something else', 'INSTREAM size limit exceeded. ERROR\0'],
-  ['says nothing', null],
+  ['reports an error', 'INSTREAM size limit exceeded. ERROR\0'],
+  ['does not answer', null],
   ['hangs up', ''],
 ])('accepts no file while the scanner %s', async (_what, said) => {
   answer = said

@@ -80,7 +80,7 @@ describe('two-step verification of admins', () => {
     expect((await post('/verify', { code: codeNow(known.secret) })).status).toBe(422)
   })
 
-  it('gives 10 recovery codes that work once each, in any spelling, and stores none of them in readable form', async () => {
+  it('gives 10 recovery codes that work once, also in lower case with spaces, and stores none of them in readable form', async () => {
     const { post, enrol, state } = await adminOf(offered)
     const { secret, recovery } = await enrol()
     expect(new Set(recovery).size).toBe(10)
@@ -104,7 +104,7 @@ describe('two-step verification of admins', () => {
     expect((await post('/verify', { code: codeNow(secret) })).status).toBe(429)
   })
 
-  it('two-step verification of admins ends for a session after 30 idle minutes, and for every session after 12 hours', async () => {
+  it('two-step verification of admins has to be repeated after 30 idle minutes, and after 12 hours even without idle time', async () => {
     const { counts, enrol, post, codeNow } = await adminOf(required)
     const { secret } = await enrol()
     for (let times = 0; times < 2; times += 1) {
@@ -123,7 +123,7 @@ describe('two-step verification of admins', () => {
     required.clock.set(null)
   })
 
-  it('two-step verification of admins is switched off with another code, and admins keep their rights if it is not required', async () => {
+  it('two-step verification of admins is switched off with a valid code, and admins keep their rights if it is not required', async () => {
     const { counts, enrol, post, codeNow, state } = await adminOf(offered)
     const { secret } = await enrol()
     expect((await post('/disable', { code: '000000' })).status).toBe(422)

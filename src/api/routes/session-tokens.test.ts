@@ -67,7 +67,7 @@ describe('an old unused sign-up token', () => {
     expect((await register(waiting)).status).toBe(401)
   })
 
-  it('cannot register into an account that another session made', async () => {
+  it('cannot register when an account of the phone exists already', async () => {
     const phone = newPhone()
     const waiting = await prove(phone)
     const owner = await insertUser(product.deps, { phone })
@@ -86,7 +86,7 @@ describe('an old unused sign-up token', () => {
     expect((await register(token)).status).toBe(401)
   })
 
-  it('does not survive a registration and a sign-in at the same moment', async () => {
+  it('either registers first or ends, when the phone is proven again at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const phone = newPhone()
       const waiting = await prove(phone)

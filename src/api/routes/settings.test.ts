@@ -23,7 +23,7 @@ it('allows calls and search by phone by default', async () => {
   expect(body.settings).toMatchObject({ callable: true, findable: true })
 })
 
-it('hides a user who does not want to be found from callers who know the number', async () => {
+it('hides a user who does not want to be found from other users who know the number', async () => {
   const [hidden, seeker] = [await person(), await person()]
   expect((await set(hidden, { findable: false })).body.settings.findable).toBe(false)
   const find = (as: string) =>
@@ -40,7 +40,7 @@ const phoneReaders = (driverId: string, rideId: string) => ({
   onProfile: async (as: string) => (await product.call('GET', `/api/user/${driverId}`, { as })).body.phone ?? null,
 })
 
-it('shows the phone of a driver who does not want calls only to passengers of the ride', async () => {
+it('only passengers of the ride see the phone of a driver who does not want calls', async () => {
   const driver = await person({ role: 'DRIVER', name: 'Daniel Mwangi' })
   const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
   const [stranger, waiting, passenger] = [await person(), await person(), await person()]
@@ -61,7 +61,7 @@ it('shows the phone of a driver who does not want calls only to passengers of th
   expect(await onRide(stranger.token)).toEqual([driver.user.phone, true])
 })
 
-it('shows the phone of a driver whom an admin has blocked only to passengers of the ride, on the ride and on the profile', async () => {
+it('only passengers of the ride see the phone of a driver whom an admin has blocked, on the ride and on the profile', async () => {
   const driver = await person({ role: 'DRIVER' })
   const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
   const [stranger, waiting, approved, paid] = [await person(), await person(), await person(), await person()]

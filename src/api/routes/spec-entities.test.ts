@@ -142,7 +142,7 @@ it('returns all fields of a user’s own record, and to other users the name and
   })
 })
 
-it('returns a question with all fields to admins [3.faq.fields]', async () => {
+it('returns an FAQ with all fields to admins [3.faq.fields]', async () => {
   const admin = await person({ role: 'ADMIN' })
   const body = { title: 'Why?', content: 'Because.' }
   expect((await product.call('POST', '/api/faq', { as: admin.token, body })).body).toMatchObject(body)
@@ -151,7 +151,7 @@ it('returns a question with all fields to admins [3.faq.fields]', async () => {
   expect(faqs.at(-1)).toMatchObject({ ...body, isListed: false })
 })
 
-it('tells a ride’s owner by WhatsApp about a request and its cancellation, with all values of the template [7.sender.requested 7.sender.cancelled]', async () => {
+it('tells a ride’s owner by WhatsApp about a request and its cancellation, with the template values of the specification [7.sender.requested 7.sender.cancelled]', async () => {
   const owner = await driver()
   const ride = await insertRide(product.deps, owner.vehicle)
   const rider = await person()

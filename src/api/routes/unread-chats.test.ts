@@ -124,7 +124,7 @@ it('a user is told once when two processes run', async () => {
   expect(await rowsOf(amina)).toHaveLength(1)
 })
 
-it('a user is told only by push when a browser shows the message', async () => {
+it('a user with a push subscription is told only by push', async () => {
   const [james, amina] = await pair()
   await subscribe(amina)
   await chatting.send(james, amina, 'Green Park 07:15')
@@ -135,7 +135,7 @@ it('a user is told only by push when a browser shows the message', async () => {
   expect(notificationsFor(amina)).toEqual([])
 })
 
-it('a user is told without the text if their settings say so, and by their own channels', async () => {
+it('a user is told without the text and only by SMS if their settings say so', async () => {
   const [james, amina] = await pair()
   expect((await settingsOf(amina, { chatText: false, channels: ['sms'] })).body.settings.chatText).toBe(false)
   await chatting.send(james, amina, 'Green Park 07:15')

@@ -118,7 +118,7 @@ describe('POST /api/user', () => {
     }
   })
 
-  it('allows only registration before the user has registered', async () => {
+  it('gives a caller with a proven phone no access to GET /api/user/me before registration', async () => {
     const { token } = await registrant()
     expect((await product.call('GET', '/api/user/me', { as: token })).status).toBe(401)
   })
@@ -154,7 +154,7 @@ describe('GET /api/user/{id}', () => {
     expect(await phoneSeenBy(user.id, admin.token)).toBe(user.phone)
   })
 
-  it('shows a driver’s phone to signed-in users while one of their rides can be booked', async () => {
+  it('shows a driver’s phone to signed-in users while one of the driver’s rides can be booked', async () => {
     const driver = await person({ role: 'DRIVER' })
     const viewer = await person()
     expect(await phoneSeenBy(driver.user.id, viewer.token)).toBeUndefined()
@@ -175,7 +175,7 @@ describe('GET /api/user/{id}', () => {
     expect(await phoneSeenBy(rider.user.id, (await person()).token)).toBeUndefined()
   })
 
-  it('shows the whole name to admins and to users with an approved or paid request only', async () => {
+  it('sets knowsPerson for admins, and between rider and driver only after an approval', async () => {
     const [driver, rider, other] = [await person({ role: 'DRIVER' }), await person(), await person()]
     const admin = await person({ role: 'ADMIN' })
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
@@ -228,7 +228,7 @@ describe('PATCH /api/user/{id}', () => {
     expect((await product.call('PATCH', `/api/user/${user.id}`, { as: token, body: {} })).body.name).toBe('Otieno Ouma')
   })
 
-  it('refuses changes of other users, of one’s own status, and of unknown fields', async () => {
+  it('refuses changes by other users, changes of one’s own status, role or phone, and an empty name', async () => {
     const { user, token } = await person()
     const stranger = await person()
     const change = (as: string | undefined, body: unknown) =>
@@ -265,7 +265,7 @@ describe('PATCH /api/user/{id}', () => {
 })
 
 describe('DELETE /api/user/{id}', () => {
-  it('erases the user, frees phone and plates, and ends the sessions [7.actions.delete-user]', async () => {
+  it('erases the user, frees the phone, deletes the vehicles and ends the sessions [7.actions.delete-user]', async () => {
     const { user, token } = await person({ role: 'DRIVER' })
     const vehicle = await insertVehicle(product.deps, user)
     const { status, body } = await product.call('DELETE', `/api/user/${user.id}`, { as: token })

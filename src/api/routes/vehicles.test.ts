@@ -50,7 +50,7 @@ describe('POST /api/vehicle', () => {
     expect((await add(token, car)).body.numSeats).toBe(1)
   })
 
-  it('refuses a registered plate, in any spelling', async () => {
+  it('refuses a registered plate, even if it is written without its space', async () => {
     const { token } = await person()
     const car = newCar()
     await add(token, car)
@@ -108,7 +108,7 @@ describe('the API for reading vehicles', () => {
     expect((await product.call('GET', '/api/vehicle')).status).toBe(401)
   })
 
-  it('lists all vehicles to coordinators and admins', async () => {
+  it('lists vehicles of other users to coordinators and admins', async () => {
     const vehicle = await insertVehicle(product.deps, (await person()).user)
     for (const role of ['COORDINATOR', 'ADMIN'] as const) {
       const { body } = await product.call('GET', '/api/vehicle?status=APPROVED', { as: (await person({ role })).token })
@@ -116,7 +116,7 @@ describe('the API for reading vehicles', () => {
     }
   })
 
-  it('shows an approved vehicle to signed-in users, and answers 404 for a waiting one', async () => {
+  it('shows an approved vehicle to signed-in users, and hides a waiting one from another user', async () => {
     const owner = await person()
     const stranger = await person({ role: 'RIDER' })
     const approved = await insertVehicle(product.deps, owner.user)

@@ -153,7 +153,7 @@ describe('the late cancellations by Pamoja', () => {
     string,
     () => Promise<PaidSeat | Awaited<ReturnType<typeof seatOfWomen>>>,
     (seat: PaidSeat) => Promise<void>,
-  ][])('do not count against rider or driver, and nobody is rated for them: %s', async (_, make, cancel) => {
+  ][])('do not count against rider or driver, and the rider cannot rate the driver: %s', async (_, make, cancel) => {
     const seat = await make()
     moveTo(world, seat.departsAt, (-2 * HOUR_MS) / 1000)
     await cancel(seat as PaidSeat)

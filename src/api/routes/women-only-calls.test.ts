@@ -7,7 +7,7 @@ import { openTestProduct, type TestProduct } from '../../../tests/test-product.t
 import { blocks, rides } from '../../db/schema/index.ts'
 import type { RideStatus } from '../../shared/kernel/enums.ts'
 
-// Callers who are not verified women send every call that names a ride, for a ride for women.
+// For a ride for women, callers who are not verified women send every call to `/api/ride/{id}` and below.
 
 let product: TestProduct
 let calls: { method: string; path: string }[]
@@ -58,11 +58,11 @@ const answerTo = async ({ method, path }: (typeof calls)[number], rideId: string
 }
 
 it.each([
-  ['open', 'AVAILABLE', false],
+  ['available', 'AVAILABLE', false],
   ['full', 'REQUESTED', true],
   ['in progress', 'STARTED', true],
   ['cancelled', 'CANCELLED', false],
-] as const)('a ride for women that is %s is hidden from others in every call', async (_, status, isFull) => {
+] as const)('a ride for women that is %s is hidden from others in every call about it', async (_, status, isFull) => {
   const { ride, owner } = await rideIn(status, isFull)
   const [man, apart] = [await insertUser(product.deps), await insertUser(product.deps)]
   await identify(product.deps, man, 'MALE')

@@ -52,7 +52,7 @@ const ask = ({ token, phone, name }: Person, rideId: string, more: Record<string
   })
 
 const route = 'from=Nairobi&to=Nakuru'
-/** The calls that can show a ride, by their name. Each returns the answer for a viewer. */
+/** Calls that can show a ride. Each returns what the viewer receives; `preview` returns the id if there is a picture. */
 const MEETS: Readonly<Record<string, (as: string | undefined, ride: { id: string }) => Promise<unknown>>> = {
   available: async (as) => (await product.call('GET', '/api/ride/available?limit=50', { as })).body,
   search: async (as) => (await product.call('GET', `/api/ride/search?${route}`, { as })).body,
@@ -73,7 +73,7 @@ const MEETS: Readonly<Record<string, (as: string | undefined, ride: { id: string
 const isNamed = (answer: unknown, ...ids: string[]) => ids.some((id) => JSON.stringify(answer).includes(id))
 
 describe('rides for women', () => {
-  it('rides for women are shown only to women in every list, search and page, while other rides are shown to all users', async () => {
+  it('rides for women are shown only to women in every list, search and page, while other rides are shown to everyone', async () => {
     const [owner, other] = [await driver('FEMALE'), await driver()]
     const ride = await rideBy(owner)
     const open = await rideBy(other, { womenOnly: false })
@@ -200,7 +200,7 @@ describe('rides for women', () => {
     ).rejects.toMatchObject({ cause: { message: 'rides.women_only never changes' } })
   })
 
-  it('rides for women are booked by women, who declare whom they bring', async () => {
+  it('rides for women are booked only by women, who have to declare that they bring women or children', async () => {
     const owner = await driver('FEMALE')
     const ride = await rideBy(owner)
     for (const who of [await person(), await person({}, 'MALE')]) {
@@ -256,7 +256,7 @@ describe('the gender on an ID', () => {
     expect(await mayUse(woman)).toBe(false)
   })
 
-  it('is encrypted, and does not change answers to others or lines of the log', async () => {
+  it('cannot be seen in answers to others, in the log or from the length of its ciphertext', async () => {
     const [admin, woman] = [await person({ role: 'ADMIN' }), await person({ name: 'Zuhura Mwende' })]
     await openId(woman, admin)
     const man = await person({}, 'MALE')
@@ -303,7 +303,7 @@ describe('the gender on an ID', () => {
     expect(await mayUse(replaced)).toBe(false)
   })
 
-  it('its removal cancels the user’s rides for women and seats on such rides, with full refunds', async () => {
+  it('removing the gender cancels the user’s rides for women, and a paid seat on such a ride with a full refund', async () => {
     const [admin, owner, rider] = [await person({ role: 'ADMIN' }), await driver('FEMALE'), await person({}, 'FEMALE')]
     const [ride, plain] = [await rideBy(owner), await rideBy(owner, { womenOnly: false })]
     const theirs = await rideBy(await driver('FEMALE'))

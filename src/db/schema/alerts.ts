@@ -18,7 +18,7 @@ import { oneOf, xid8 } from '../columns.ts'
 import { users } from './users.ts'
 import { ALERT_KINDS } from '../../shared/kernel/enums.ts'
 
-/** Searches whose owners are told of matching rides; drivers see how many there are. A WANTED one has both ends and a day. */
+/** Searches of users who are told of matching rides. A WANTED one has both ends and a day. Drivers see how many people search. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -49,7 +49,7 @@ export const alerts = pgTable(
     amenityMask: integer().notNull().default(0),
     paused: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** The 60 days of an alert without a day start again with each change. */
+    /** When the user last changed the alert: then the 60 days of an alert without a day start again. */
     renewedAt: timestamp({ withTimezone: true }),
     /** When the user was asked whether to keep the alert. */
     askedAt: timestamp({ withTimezone: true }),

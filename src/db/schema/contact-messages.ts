@@ -4,7 +4,7 @@ import { oneOf } from '../columns.ts'
 import { trustedContacts } from './trusted-contacts.ts'
 import { CONTACT_MESSAGE_KINDS, CONTACT_MESSAGE_STATES } from '../../shared/kernel/enums.ts'
 
-/** The SMS to trusted contacts: one for each event. The text is made when the SMS is sent. */
+/** The SMS to trusted contacts: one for each contact and event. The text is made when the SMS is sent. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -13,7 +13,7 @@ export const contactMessages = pgTable(
       .notNull()
       .references(() => trustedContacts.id, { onDelete: 'cascade' }),
     kind: text({ enum: CONTACT_MESSAGE_KINDS }).notNull(),
-    /** The id of the contact, of a rider's seat, of a driver's ride or of an SOS: one event never writes two rows. */
+    /** The id of the contact, of a rider's request, of a driver's ride or of an SOS: one event never writes two rows for a contact. */
     aboutId: uuid().notNull(),
     state: text({ enum: CONTACT_MESSAGE_STATES }).notNull(),
     attempts: smallint().notNull().default(0),

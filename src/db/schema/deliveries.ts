@@ -10,17 +10,17 @@ import { DELIVERY_CHANNELS } from '../../shared/kernel/enums.ts'
 export const deliveries = pgTable(
   'deliveries',
   {
-    /** Providers return this id in their reports, so a report finds its message even after a lost response. */
+    /** WhatsApp returns this id in its reports, so a report finds its message even after a lost response. */
     id: uuid().primaryKey(),
     notificationId: uuid().references(() => notifications.id, { onDelete: 'cascade' }),
-    /** The id of a sign-in code. It is no foreign key, because codes are deleted within a day. */
+    /** The id of a sign-in code. It is no foreign key, because codes are deleted a day after they expire. */
     challengeId: uuid(),
-    /** Null for a code to an unregistered phone, and for an admin's message to a bare number. */
+    /** Null for a code to an unregistered phone, for an SMS to a trusted contact, and for an admin's message to a bare number. */
     userId: uuid().references(() => users.id),
     /** The template, or another source of the message. */
     subject: text().notNull(),
     channel: text({ enum: DELIVERY_CHANNELS }).notNull(),
-    /** A keyed hash of the phone or address: finds the message of a report that contains no id. */
+    /** A keyed hash of the phone or address. A report whose ids are not known finds its message by the phone. */
     recipientMac: bytea(),
     providerId: text(),
     state: text({ enum: DELIVERY_STATES }).notNull(),

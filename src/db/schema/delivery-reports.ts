@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-co
 import { REPORT_PROVIDERS, REPORTED_STATES } from '../../shared/contract/deliveries.ts'
 import { bytea } from '../columns.ts'
 
-/** Delivery reports, stored before they are answered and processed afterwards. Never a phone number. */
+/** Delivery reports without phone numbers, stored before they are answered and processed afterwards. */
 export const deliveryReports = pgTable(
   'delivery_reports',
   {

@@ -30,7 +30,7 @@ export const disputes = pgTable(
     answerBy: timestamp({ withTimezone: true }).notNull(),
     answer: text(),
     answeredAt: timestamp({ withTimezone: true }),
-    /** Above the limit: one admin's decision, which a second admin has to confirm. */
+    /** For an amount above the limit of one admin: a first decision, which a second admin has to approve. */
     proposed: text({ enum: DISPUTE_DECISIONS }),
     proposedBy: uuid().references(() => users.id),
     proposedAt: timestamp({ withTimezone: true }),

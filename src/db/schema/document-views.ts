@@ -3,7 +3,7 @@ import { chained, oneOf } from '../columns.ts'
 import { users } from './users.ts'
 import { CHECKED_DOCUMENTS, RECORDED_VIEW_REASONS } from '../../shared/kernel/enums.ts'
 
-/** One row per view of an identity document. Append-only and chained: rows stay when the document is deleted. */
+/** One row per view of a user's or vehicle's document. Append-only and chained: rows stay when the document is deleted. */
 export const documentViews = pgTable(
   'document_views',
   {

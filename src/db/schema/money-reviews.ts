@@ -13,7 +13,7 @@ export const moneyReviews = pgTable(
   'money_reviews',
   {
     id: uuid().primaryKey(),
-    /** Set by the database; null for unmatched money. */
+    /** Set by the database; null for a review without a payment, such as one of unmatched money. */
     rideId: uuid(),
     kind: text({ enum: REVIEW_KINDS }).notNull(),
     paymentId: uuid().references(() => payments.id),
@@ -28,7 +28,7 @@ export const moneyReviews = pgTable(
     resolvedBy: uuid().references(() => users.id),
     resolution: text(),
     note: text(),
-    /** Above the limit: one admin's decision, which a second admin has to confirm. */
+    /** For a match, or an amount above the limit of one admin: a first decision, which a second admin has to approve. */
     proposed: text({ enum: PROPOSALS }),
     proposedPaymentId: uuid().references(() => payments.id),
     proposedBy: uuid().references(() => users.id),

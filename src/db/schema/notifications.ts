@@ -4,7 +4,7 @@ import { NOTIFICATION_KINDS } from '../../shared/contract/notifications.ts'
 import { users } from './users.ts'
 import { DELIVERY_CHANNELS } from '../../shared/kernel/enums.ts'
 
-/** The outbox: written in the transaction of the event, delivered by a job, read in the notification panel. */
+/** Written in the transaction of the event, delivered by a job, read in the notification panel. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -19,9 +19,9 @@ export const notifications = pgTable(
     code: text(),
     /** The other user whose name is in the params: the name is erased with their account. */
     aboutId: uuid().references(() => users.id),
-    /** Made of event and receiver: the same event never writes two rows. */
+    /** Names the event: the same event never writes two rows for a user. */
     dedupe: text().notNull(),
-    /** UNKNOWN: the process died while sending, so it may have been sent or not. */
+    /** UNKNOWN: an attempt has no known result, so the message may have been sent or not. */
     state: text({ enum: ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN'] })
       .notNull()
       .default('QUEUED'),

@@ -10,12 +10,12 @@ export const otpChallenges = pgTable(
     phone: text().notNull(),
     /** Hash of the cookie of the requesting browser: no other browser can use the code. Null for a program. */
     bindingHash: bytea(),
-    /** The limit that this code counts towards: open, of a known network, or of a known browser. */
+    /** The limit that this code counts towards: OPEN for anyone, ADDRESS for a known network, DEVICE for a known browser. */
     origin: text({ enum: ['OPEN', 'ADDRESS', 'DEVICE'] })
       .notNull()
       .default('OPEN'),
     mac: bytea().notNull(),
-    /** The encrypted code, as long as an SMS may still have to replace WhatsApp. */
+    /** The encrypted code, for an SMS that replaces WhatsApp; null once this SMS was sent. */
     codeSealed: bytea(),
     attempts: integer().notNull().default(0),
     sendState: text({ enum: ['QUEUED', 'SENT', 'SEND_FAILED'] })

@@ -32,7 +32,7 @@ export const payments = pgTable(
     /** The secret path segment of the callback, encrypted: stored before sending, so that a crash loses nothing. */
     callbackSecretSealed: bytea().notNull(),
     merchantRequestId: text(),
-    /** This id ends with the phone number, and is deleted with it. */
+    /** This id ends with the phone number, and becomes a keyed hash together with it. */
     checkoutRequestId: text(),
     receipt: text(),
     paidKsh: integer(),
@@ -77,7 +77,7 @@ export const payments = pgTable(
       .on(t.nextCheckAt)
       .where(sql`next_check_at is not null`),
     check('payments_amount_bounded', sql`${t.amountKsh} between 1 and 250000`),
-    // After 13 months, or when its owner is erased, the number becomes a keyed hash.
+    // After 13 months, or when its user's account is erased, the number becomes a keyed hash.
     check('payments_msisdn_kenyan', sql`${t.msisdn} ~ '^254[17][0-9]{8}$' or ${t.msisdn} ~ '^hash:[0-9a-f]{64}$'`),
     check(
       'payments_checkout_forgotten',

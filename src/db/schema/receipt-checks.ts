@@ -17,7 +17,7 @@ import { mpesaStatements } from './mpesa-statements.ts'
 import { moneyReviews } from './money-reviews.ts'
 import { users } from './users.ts'
 
-/** An M-Pesa code that an admin entered. It counts once M-Pesa has confirmed it. */
+/** An M-Pesa code that an admin entered, or imported with a statement. It counts once M-Pesa has confirmed it. */
 export const receiptChecks = pgTable(
   'receipt_checks',
   {

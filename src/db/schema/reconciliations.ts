@@ -30,7 +30,7 @@ export const reconciliations = pgTable(
     differences: jsonb().$type<ReconciliationDifference[]>().notNull(),
   },
   (t) => [
-    // Only one of several parallel comparisons of a day is stored.
+    // Of several parallel M-Pesa checks of a kind and a day only one is stored.
     uniqueIndex('reconciliations_once').on(t.kind, t.day),
     index('reconciliations_ran').on(t.ranAt),
     check('reconciliations_kind_known', oneOf(t.kind, RECONCILIATION_KINDS)),

@@ -18,7 +18,7 @@ export const refunds = pgTable(
     amountKsh: integer().notNull(),
     cause: text({ enum: REFUND_CAUSES }).notNull(),
     status: text({ enum: REFUND_STATUSES }).notNull(),
-    /** How often M-Pesa has refused to send the refund. */
+    /** How often M-Pesa has refused to send the refund, since an admin last had it sent again. */
     refusals: smallint().notNull().default(0),
     nextTryAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),

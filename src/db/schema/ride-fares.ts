@@ -3,7 +3,7 @@ import { check, foreignKey, integer, pgTable, primaryKey, smallint, unique, uuid
 import { rideStops } from './ride-stops.ts'
 import { rides } from './rides.ts'
 
-/** The price of a seat from one stop of a ride to a later one: the sum of its legs. It never changes. */
+/** The price of a seat from one stop of a ride to a later one. It never changes. Between promised stops it is the sum of the legs. */
 export const rideFares = pgTable(
   'ride_fares',
   {

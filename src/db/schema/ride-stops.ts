@@ -2,7 +2,10 @@ import { boolean, index, integer, pgTable, primaryKey, smallint, timestamp, uuid
 import { places } from './places.ts'
 import { rides } from './rides.ts'
 
-/** The stops of a ride in order, 2 to 6. Positions leave gaps (0, 1000, 2000 …) for stops that are added later. */
+/**
+ * The stops of a ride in order: 2 to 6 promised ones, and others without a leg. Positions leave gaps (0, 1000, 2000 …) for
+ * stops that are added later.
+ */
 export const rideStops = pgTable(
   'ride_stops',
   {
@@ -15,7 +18,7 @@ export const rideStops = pgTable(
       .references(() => places.id),
     /** Departure; at the last stop the estimated arrival. Later than at the previous stop. */
     plannedAt: timestamp({ withTimezone: true }).notNull(),
-    /** False as long as a rider has only requested it: such a stop has no leg. */
+    /** False for a stop that a rider has only requested, or that the ride's owner has removed: such a stop has no leg. */
     isPromised: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.rideId, t.position] }), index('ride_stops_place').on(t.place)],

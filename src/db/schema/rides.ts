@@ -36,19 +36,19 @@ export const rides = pgTable(
     status: text({ enum: RIDE_STATUSES }).notNull(),
     departsAt: timestamp({ withTimezone: true }).notNull(),
     arrivesAt: timestamp({ withTimezone: true }).notNull(),
-    /** For the whole ride. */
+    /** The price of a seat for the whole ride. */
     seatCostKsh: integer().notNull(),
     numSeats: smallint().notNull(),
     /** Length of the route, rounded for display; null for rides published before it was stored. */
     tripKm: smallint(),
     amenityIds: text().array().notNull(),
     amenityMask: integer().notNull(),
-    /** Whether riders may ask for towns on the way. */
+    /** Whether riders may request to get in or out at towns on the way. */
     offersPossibleStops: boolean().notNull().default(false),
     /** Shown only to women whose ID an admin has checked. */
     womenOnly: boolean().notNull().default(false),
     note: text(),
-    /** Where riders get in, if the driver said it: a name, how to find it, and coordinates of a known place. */
+    /** Where riders get in, if the owner said it: a name, how to find it, and coordinates of a known place. */
     meetingName: text(),
     meetingHint: text(),
     meetingLat: doublePrecision(),

@@ -42,7 +42,7 @@ export const seatRequests = pgTable(
     note: text(),
     status: text({ enum: REQUEST_STATUSES }).notNull(),
     cancelReason: text({ enum: CANCEL_REASONS }),
-    /** When the hold ends unless a payment is in progress; set while APPROVED. */
+    /** When the hold of an APPROVED request ends, unless a payment is in progress. */
     payBy: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     approvedAt: timestamp({ withTimezone: true }),

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 import { bytea } from '../columns.ts'
 import { users } from './users.ts'
 
-/** A session without a user belongs to a verified phone that has not registered yet. */
+/** A session without a user belongs to a verified phone that has not registered yet, or has not claimed its old account. */
 export const sessions = pgTable(
   'sessions',
   {

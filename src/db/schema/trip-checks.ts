@@ -15,7 +15,7 @@ export const tripChecks = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** The rider's seat; null for the driver. */
+    /** The rider's request; null for the driver. */
     requestId: uuid().references(() => seatRequests.id),
     askedAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),

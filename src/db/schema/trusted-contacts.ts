@@ -4,7 +4,7 @@ import { bytea, oneOf } from '../columns.ts'
 import { users } from './users.ts'
 import { CONTACT_STATUSES } from '../../shared/kernel/enums.ts'
 
-/** People to tell about a user's trips and SOS. They get nothing before they have agreed. */
+/** People to tell about a user's trips and SOS. Before they have agreed, they get only the question whether they agree. */
 export const trustedContacts = pgTable(
   'trusted_contacts',
   {

@@ -47,7 +47,7 @@ export const users = pgTable(
     /** An admin's reason, shown to the user. */
     blockedBecause: text(),
     verifiedAt: timestamp({ withTimezone: true }),
-    /** When a change ended the verification; null when that never happened. */
+    /** When the user last changed the name, the ID or the license, which ends a verification; null when that never happened. */
     unverifiedAt: timestamp({ withTimezone: true }),
     lastAccessAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -71,7 +71,7 @@ export const users = pgTable(
     index('users_phone_search').using('gin', t.phone.op('gin_trgm_ops')),
     index('users_email_start').on(sql`lower(email) text_pattern_ops`),
     index('users_name_start').on(sql`lower(name) text_pattern_ops`),
-    // A deleted account stores a keyed hash of its number for a year, or nothing if the number has a new owner.
+    // `deleted:` is followed by a keyed hash of the number, for a year. `released:`: the number has a new owner.
     check(
       'users_phone_kenyan',
       sql`${t.phone} ~ '^\\+254[17][0-9]{8}$' or (${t.status} = 'DELETED' and ${t.phone} ~ '^deleted:([0-9a-f]{64})?$') or ${t.phone} = 'released:' || ${t.id}`,

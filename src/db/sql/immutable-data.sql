@@ -69,7 +69,7 @@ CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON alerts FOR EACH ROW EXECUTE FU
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON conversations FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('user_a', 'user_b', 'created_at');
 
--- Only the key that a message is encrypted with may change, and its text may be deleted.
+-- The sender, the conversation and the time of a message never change. Its text may be encrypted again, or deleted.
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON messages FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('conversation_id', 'sender_id', 'client_message_id', 'seq', 'sent_at');
 
@@ -96,7 +96,7 @@ BEGIN
   RAISE EXCEPTION '% is append-only', tg_table_name USING errcode = '23514', constraint = 'append_only';
 END $$;
 
--- The ledger is append-only. Only an empty ride id may be set later, in rows that the previous release wrote.
+-- The ledger is append-only. Only an empty ride id may be set later.
 CREATE OR REPLACE FUNCTION refuse_rewriting_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF tg_op = 'UPDATE' AND old.ride_id IS NULL AND to_jsonb(new) - 'ride_id' = to_jsonb(old) - 'ride_id' THEN

@@ -1,7 +1,7 @@
 -- Money received, owed and sent must agree with the ledger at commit, for every writer.
 
 -- Locks the ride, the request and the payment, in this order, and reads the last two under the lock. Each statement in here sees
--- what was committed before it, so nothing is read before its lock was granted.
+-- what was committed before it, so the request and the payment are read in the state in which they were locked.
 CREATE OR REPLACE FUNCTION lock_payment(wanted uuid, its_receipt text,
   OUT payment payments, OUT request seat_requests, OUT rider_name text, OUT is_receipt_known boolean)
 RETURNS SETOF record LANGUAGE plpgsql AS $$
@@ -20,8 +20,8 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Like lock_payment, for many payments and without waiting: it leaves out each payment that another transaction has
--- locked. A row that was changed meanwhile is read again under its lock.
+-- Like lock_payment, for many payments and without waiting: it leaves out a payment when another transaction has locked
+-- it, its request or its ride. A row that was changed meanwhile is read again under its lock.
 CREATE OR REPLACE FUNCTION lock_free_payments(wanted uuid[], OUT payment payments, OUT request seat_requests, OUT rider_name text)
 RETURNS SETOF record LANGUAGE sql AS $$
   SELECT p, q, u.name FROM payments p
@@ -29,7 +29,7 @@ RETURNS SETOF record LANGUAGE sql AS $$
     WHERE p.id = ANY (wanted) FOR UPDATE OF r, q, p SKIP LOCKED
 $$;
 
--- A paid request has exactly one payment of its price.
+-- A paid request has exactly one succeeded payment, and a request that was never paid has none.
 CREATE OR REPLACE FUNCTION check_paid_means_money(request uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   q seat_requests;
@@ -290,7 +290,7 @@ END $$;
 CREATE OR REPLACE TRIGGER returned_once BEFORE INSERT ON transfers FOR EACH ROW WHEN (new.unmatched_id IS NOT NULL)
   EXECUTE FUNCTION refuse_returning_settled_money();
 
--- Money counts as received, or as sent manually, only when M-Pesa has confirmed its code, direction and amount.
+-- Unmatched money counts as received, and a manual transfer as sent, only when M-Pesa has confirmed code, direction and amount.
 CREATE OR REPLACE FUNCTION is_confirmed(of_receipt text, way text, ksh integer) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM receipt_checks
     WHERE receipt = of_receipt AND direction = way AND found_ksh = ksh AND result_code = '0'

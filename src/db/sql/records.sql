@@ -24,7 +24,7 @@ CREATE CONSTRAINT TRIGGER chain_record AFTER INSERT ON audit_log
 CREATE CONSTRAINT TRIGGER chain_record AFTER INSERT ON document_views
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_record();
 
--- Append-only. Only the retention sweep, which declares itself for one transaction, may delete the oldest rows.
+-- Append-only. Only the retention sweep, which declares itself for one transaction, may delete rows.
 CREATE OR REPLACE FUNCTION refuse_rewriting_record() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF tg_op = 'DELETE' AND current_setting('pamoja.retention', true) = 'on' THEN

@@ -1,5 +1,5 @@
--- Ratings: who may write one about whom and when, and what never changes. src/domain/seat-requests/rules.ts applies the
--- same rules first. These triggers refuse writes that bypass it.
+-- Ratings: who may write one about whom and when, and what never changes. src/domain/trip-endings/rules.ts and
+-- src/domain/reviews apply the same rules first. These triggers refuse writes that bypass them.
 
 -- What decides about the ratings of a request: both users, the planned arrival of its part of the ride, the time until
 -- which ratings can be written (null while a report is open), and which of the two may rate.

@@ -26,7 +26,7 @@ CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON trip_shares FOR EACH ROW EXECU
 CREATE OR REPLACE TRIGGER frozen_revoked BEFORE UPDATE ON trip_shares FOR EACH ROW WHEN (old.revoked_at IS NOT NULL)
   EXECUTE FUNCTION refuse_frozen_change('revoked_at');
 
--- Deletes the position of a revoked link, because the previous release revokes links and does not know positions.
+-- Deletes the position of a revoked link, whichever code revokes it.
 CREATE OR REPLACE FUNCTION forget_position() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   new.lat := NULL;
@@ -61,6 +61,6 @@ END $$;
 
 CREATE OR REPLACE TRIGGER contact_said_yes BEFORE INSERT ON contact_messages FOR EACH ROW EXECUTE FUNCTION check_contact_message();
 
--- A sent message is not sent again.
+-- A message that was sent, or that has failed for good, is not sent again.
 CREATE OR REPLACE TRIGGER frozen_when_sent BEFORE UPDATE ON contact_messages FOR EACH ROW WHEN (old.state IN ('SENT', 'FAILED'))
   EXECUTE FUNCTION refuse_frozen_change('state', 'attempts', 'due_at', 'sent_at');

@@ -55,8 +55,8 @@ END $$;
 CREATE OR REPLACE TRIGGER note_search_change AFTER INSERT OR UPDATE OR DELETE ON document_facts
   FOR EACH ROW EXECUTE FUNCTION note_document_change();
 
--- Admins edit the amenities and the FAQs. After a change, the index of every process reads the amenities again, and the
--- process drops the pages that visitors share.
+-- After a change of the amenities or the FAQs, the index of every process reads the amenities again, and the process
+-- drops the pages that visitors share.
 CREATE OR REPLACE FUNCTION note_amenities() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO search_changes (kind) VALUES ('AMENITIES');

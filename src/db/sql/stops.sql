@@ -1,8 +1,8 @@
 -- Stops, legs and fares of a ride: how they fit together, and which of them never change.
 
 -- At commit a ride has 2 to 6 different promised stops in the order of their times, a leg from each to the next, and a
--- fare for each pair: the sum of its legs. So no part of a ride costs more than a longer one, and the whole costs the
--- ride's price. A stop that is only requested is between them, without a leg, and a part to or from it costs at most as
+-- fare for each pair: the sum of its legs. So no part of a ride costs more than a part that contains it, and the whole
+-- costs the ride's price. A stop that is only requested is between them, without a leg, and a part to or from it costs at most as
 -- much as the promised part around it. The detours to all possible stops that became promised take at most 10 minutes
 -- and 10 km together.
 CREATE OR REPLACE FUNCTION check_ride_stops() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -65,7 +65,7 @@ CREATE CONSTRAINT TRIGGER ride_stops_fit AFTER INSERT OR UPDATE OR DELETE ON rid
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON ride_stops FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('ride_id', 'position', 'place');
 
--- A stop where a rider with an active request gets in or out must be promised, at its time.
+-- A stop where a rider with an active request gets in or out never changes its time. When it is promised, it stays promised.
 CREATE OR REPLACE FUNCTION refuse_changing_used_stop() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM seat_requests q WHERE q.ride_id = old.ride_id AND q.status <> 'CANCELLED'
@@ -76,12 +76,12 @@ BEGIN
   RETURN new;
 END $$;
 
--- A stop that the driver removes becomes one that is not promised, because cancelled requests refer to it.
+-- A stop that the ride's owner removes becomes one that is not promised, because cancelled requests refer to it.
 CREATE OR REPLACE TRIGGER ride_stop_promised BEFORE UPDATE OF is_promised ON ride_stops FOR EACH ROW
   WHEN (old.is_promised AND NOT new.is_promised) EXECUTE FUNCTION refuse_changing_used_stop();
 
--- Riders requested a possible stop for its time, detour and price, so these never change. A possible stop that was
--- requested cannot be deleted.
+-- Riders requested a possible stop for its time, detour and price, so these never change. A possible stop cannot be
+-- deleted while it is promised or a rider has an active request for it.
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE ON possible_stops FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 
 CREATE OR REPLACE FUNCTION refuse_losing_asked_stop() RETURNS trigger LANGUAGE plpgsql AS $$

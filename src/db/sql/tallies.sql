@@ -1,6 +1,5 @@
--- Counts and balances of the dashboard. Each statement that changes rows adds a row to a tally, so that no writer waits
--- for another; src/db/fold-rows.ts adds them up. A trigger on a table that already has rows needs a migration that
--- counts them.
+-- Counts and balances of the dashboard. Triggers add rows, so that no writer waits for another; src/db/fold-rows.ts adds
+-- them up. A trigger on a table that already has rows needs a migration that counts them.
 
 CREATE OR REPLACE FUNCTION tally_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -21,7 +21,7 @@ import { ERASED_PASSENGER, retainedSince } from './rules.ts'
 
 const BATCH = 500
 
-/** Passengers and the rider's note are not needed 3 months after a ride. */
+/** Passengers, the paying phone and the rider's note are not needed 90 days after a ride. */
 const deletePassengers = async (deps: Dependencies, since: Date) => {
   const due = deps.db
     .select({ id: seatRequests.id })

@@ -39,7 +39,7 @@ const eraseRow = async (ctx: Ctx, tx: Tx, user: { id: string; phone: string }) =
     .where(eq(users.id, user.id))
 }
 
-/** The agreement of 2 admins, or a proposal that waits for the second admin. Null: one admin is enough. */
+/** The agreement of 2 admins, or a proposal that waits for the second admin. Null: no second admin is needed. */
 const agree = async (ctx: Ctx, tx: Tx, viewer: UserActor, user: UserRow): Promise<Agreement | null> => {
   if (viewer.id === user.id || !needsTwoAdmins(user, 'DELETE')) return null
   return agreeOnAdmin(ctx, tx, viewer, user.id, { decision: 'DELETE', reason: null })

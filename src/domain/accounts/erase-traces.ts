@@ -37,7 +37,7 @@ import { ERASED_NAME } from '../../shared/kernel/first-name.ts'
 import { ERASED_PASSENGER } from './rules.ts'
 
 const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phone: string }) => {
-  // Codes that were sent to the number before it had an account have no user id: they are found by the number's hash.
+  // Deliveries to the number from before it had an account have no user id: they are found by the number's hash.
   const macs = ctx.keyring.macs('recipient', phone)
   const toThem = inArray(deliveries.recipientMac, macs)
   await tx.delete(deliveryReports).where(inArray(deliveryReports.recipientMac, macs))
@@ -129,7 +129,7 @@ const eraseIncidents = async (tx: Tx, id: string) => {
   await tx.update(incidents).set({ lat: null, lng: null, note: null }).where(eq(incidents.reporterId, id))
 }
 
-/** The user's notes and meeting points for riders, and notifications that contain them. */
+/** The notes and meeting points of rides that the user posted or drove, and notifications about a changed meeting point. */
 const eraseRideWords = async (tx: Tx, id: string) => {
   await tx
     .delete(notifications)
@@ -145,7 +145,7 @@ const eraseRideWords = async (tx: Tx, id: string) => {
     .where(or(eq(rides.ownerId, id), eq(rides.driverId, id)))
 }
 
-/** Erases an account from every table except its own row. The ledger keeps ids, amounts and times. */
+/** Erases the personal data of an account in every table except `users`. Ids, amounts and times stay. */
 export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone: string }): Promise<void> => {
   await eraseMessages(ctx, tx, person.id)
   await eraseReporter(ctx, tx, person.id)

@@ -34,7 +34,7 @@ export const listOpenRequests = async (tx: Tx, userId: string): Promise<string[]
   return rows.map((row) => row.id)
 }
 
-/** Whether a completed paid trip is not paid out yet: until the payout the trip can be reported. */
+/** Whether a paid, completed trip of this rider is not paid out yet: until the payout the rider can report the trip. */
 export const hasReportableTrip = async (tx: Tx, userId: string): Promise<boolean> => {
   const rows = await tx
     .select({ id: seatRequests.id })

@@ -42,7 +42,7 @@ const insertDocument = async (userId: string, kind: 'NATIONAL_ID' | 'LICENSE', u
   return id
 }
 
-it('refuses the list of tasks to visitors and to every user who is not an admin', async () => {
+it('refuses the list of tasks to visitors and riders', async () => {
   expect((await world.call('GET', '/api/admin/tasks')).status).toBe(401)
   const rider = await world.signIn(await insertUser(world.deps))
   expect((await world.call('GET', '/api/admin/tasks', { as: rider })).status).toBe(403)
@@ -75,7 +75,7 @@ it('lists a driver only after both documents are sent, in one task with the vehi
   expect(await rowOf(driver.id)).toBeUndefined()
 })
 
-it('lists a verified driver’s vehicle as waiting since its last change, and leaves out a blocked driver’s vehicle', async () => {
+it('lists an old vehicle of a verified driver after a change, not as late, and leaves out a blocked driver’s vehicle', async () => {
   const verified = { role: 'DRIVER', verifiedAt: hoursAgo(900), createdAt: hoursAgo(900) } as const
   const driver = await insertUser(world.deps, verified)
   const vehicle = await insertVehicle(world.deps, driver, { createdAt: hoursAgo(900) })

@@ -22,7 +22,7 @@ import type { LateBefore } from './rules.ts'
 import { segmentDepartsAt, segmentFrom, segmentTo } from '../seat-requests/index.ts'
 import type { AdminTaskKind } from '../../shared/kernel/enums.ts'
 
-/** Drivers with both documents who were not asked for a better one; all other drivers have to send a document first. */
+/** Unverified drivers who have sent both documents and need not replace one; the other unverified drivers must send one first. */
 const driversToVerify = sql`select 'DRIVER' as kind, u.id,
     greatest(u.created_at, coalesce(u.unverified_at, u.created_at), max(d.uploaded_at)) as since
   from users u join documents d on d.user_id = u.id

@@ -27,7 +27,7 @@ const SAME = [
 const isSame = (a: StoredAlert, b: StoredAlert) => SAME.every((column) => a[column] === b[column])
 
 /**
- * Adds an alert. When the user has an identical one, it is returned instead, and resumed if it was paused.
+ * Adds an alert. When the user has an identical one, it is paused or resumed as given, and returned instead.
  * @throws AppError INVALID, RATE_LIMITED, TOO_MANY_ALERTS
  */
 export const addAlert = async (ctx: Ctx, given: AddAlertBody): Promise<RideAlert> => {

@@ -45,7 +45,7 @@ it('from 3 people on, shows a driver the demand for a ride, and stops that would
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const as = await product.signIn(driver)
   await waiting(2, NAIROBI, NAKURU)
-  // The driver’s own alert is not counted, and no user is counted twice.
+  // The driver’s own alert is not counted, so 2 people are left, which are too few.
   await wait(NAIROBI, NAKURU, driver.id)
   expect((await ask(as)).body).toEqual({ people: 0, seats: 0, stops: [] })
   await waiting(1, NAIROBI, NAKURU)
@@ -55,7 +55,7 @@ it('from 3 people on, shows a driver the demand for a ride, and stops that would
   expect(body).toMatchObject({ people: 3, seats: 6, stops: [{ place: { name: 'Naivasha' }, people: 3 }] })
 })
 
-it('shows the demand only to users who may post rides, and refuses an invalid day or place', async () => {
+it('refuses the demand to visitors and riders, and to a driver for an invalid day or place', async () => {
   expect((await ask()).status).toBe(401)
   expect((await ask(await product.signIn(await insertUser(product.deps)))).status).toBe(403)
   const driver = await product.signIn(await insertUser(product.deps, { role: 'DRIVER' }))

@@ -8,7 +8,10 @@ import { findRides } from '../rides/index.ts'
 import { soughtBy, type StoredAlert } from './present.ts'
 import { bestSegment, segmentsOf } from './rules.ts'
 
-/** The part of the ride that fits. Seats, days and amenities are ignored: they may have changed since the match. */
+/**
+ * The part of the ride that fits the places of the alert; the whole ride when no part fits. Seats, days and amenities are
+ * ignored, because they may have changed since the match.
+ */
 const fittingPart = (alert: StoredAlert, { stops = [] }: Ride): AlertMatches['matches'][number]['part'] => {
   const sought = { ...soughtBy(alert), numSeats: 0, dateFrom: null, dateTo: null, amenityMask: 0 }
   const along = stops.map(({ position, place: { name, coordinates }, time }) => ({
@@ -26,7 +29,7 @@ const fittingPart = (alert: StoredAlert, { stops = [] }: Ride): AlertMatches['ma
   return { fromPosition: best?.fromPosition ?? 0, toPosition: best?.toPosition ?? stops.length - 1 }
 }
 
-/** The rides that an alert has matched and that its owner may see, newest first. @throws AppError NOT_FOUND */
+/** The rides that an alert has matched and that its owner may see, the newest match first. @throws AppError NOT_FOUND */
 export const listMatches = async (ctx: Ctx, alertId: string): Promise<AlertMatches> => {
   const { id } = requireUser(ctx)
   const [own] = await ctx.db

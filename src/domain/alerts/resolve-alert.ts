@@ -6,7 +6,7 @@ import { findKnownPlace } from '../places/index.ts'
 import { amenityMask } from '../rides/rules.ts'
 import { daysOf } from './rules.ts'
 
-/** The alert. Known places that the user chose get our names and coordinates instead of those in the call. */
+/** The alert. A place with a known id gets the name and coordinates of that id, instead of those in the call. */
 export const resolveEnds = async (ctx: Ctx, { language }: UserActor, alert: AddAlertBody): Promise<AddAlertBody> => {
   const resolve = async (path: 'from' | 'to') => {
     const end = alert[path]

@@ -39,7 +39,7 @@ export const alertIssues = (alert: AddAlertBody, now: Date): FieldIssue[] => {
   return issues
 }
 
-/** How long an alert without a day lasts, and how long before its end its owner is asked. */
+/** How long an alert without a day lasts, and how long before its end its owner is asked whether to keep it. */
 const LIFE_DAYS = 60
 const ASKED_DAYS_BEFORE = 3
 
@@ -60,7 +60,7 @@ export const oldestLiving = (now: Date): Date => startOfNairobiDay(addDays(nairo
 export const oldestUnasked = (now: Date): Date =>
   startOfNairobiDay(addDays(nairobiDay(now), ASKED_DAYS_BEFORE - LIFE_DAYS))
 
-/** An end without coordinates is known by its name only; null is any place. */
+/** An end without coordinates is compared by its name. An alert that has null instead of an end accepts any place. */
 export interface AlertEnd {
   name: string
   coordinates: Coordinates | null
@@ -106,7 +106,7 @@ export interface SoughtRide {
   meeting: string | null
   amenityMask: number
   womenOnly: boolean
-  /** Segments with a free seat that have not departed; of a ride in progress, those from a later stop. */
+  /** Segments with a free seat that have not departed; of a ride in progress, only those that start after the first stop. */
   segments: OfferedSegment[]
   changes: number
   afterSeq: number

@@ -9,8 +9,8 @@ import { enforceAddressLimit } from '../rate-limits/index.ts'
 const HOURLY = { name: 'alert-links', max: 60, windowSeconds: 3600 }
 
 /**
- * The alert of a message, by the code in its links. Anyone who has the message may stop it.
- * @throws AppError NOT_FOUND
+ * The condition that finds the alert of a message, by the code in the message's links. Anyone who has the message may use
+ * it. @throws AppError NOT_FOUND, RATE_LIMITED
  */
 const findByCode = async (ctx: Ctx, code: string) => {
   await enforceAddressLimit(ctx, HOURLY)

@@ -37,7 +37,7 @@ export class AlertRows {
   columns: AlertColumns
   readonly names = new Map<number, EndNames>()
   #count = 0
-  /** Rows up to here are ordered by age; an older row that was committed later is in `#late`. */
+  /** The rows before this one are ordered by age. The first row that breaks the order, and all later rows, are in `#late`. */
   #ordered = 0
   readonly #late = new Map<number, number>()
 

@@ -115,7 +115,7 @@ describe('a published ride', () => {
     expect(await notifiedBy(ride)).toEqual([woman.id])
   })
 
-  it('the notification links to the part of the ride that a search would show', async () => {
+  it('the notification links to the part of the ride between the places of the alert; without a place, the part begins or ends with the ride', async () => {
     const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500 }
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const people = await Promise.all(
@@ -178,7 +178,7 @@ describe('a published ride', () => {
     expect(await messagesOf(rider.id)).toEqual([])
   })
 
-  it('a published ride is announced to alerts that were saved, changed or resumed since the last read', async () => {
+  it('a published ride is announced to alerts that were saved, changed or resumed since the process last read the alerts', async () => {
     const paused = await insertAlert({ paused: true })
     const moved = await insertAlert({ toLat: 3, toLng: 41 })
     await publish()
@@ -196,7 +196,7 @@ describe('a published ride', () => {
 })
 
 describe('waves', () => {
-  it('waves tell five alerts for each free seat, oldest first, and the next alerts 15 minutes later while seats are left', async () => {
+  it('waves about a ride with one free seat tell five alerts, oldest first, and the next five 15 minutes later, until the ride is cancelled', async () => {
     const waiting = []
     for (let count = 0; count < 12; count++) waiting.push(await insertAlert())
     const ride = await publish({ numSeats: 1 })
@@ -212,7 +212,7 @@ describe('waves', () => {
     expect(messaging.templates).toHaveLength(10)
   })
 
-  it('waves continue when seats become free again, but never for the same alert', async () => {
+  it('waves start again when the ride gets another seat, but tell no alert twice', async () => {
     const first = await insertAlert()
     const ride = await publish({ numSeats: 1 })
     await tellAlerts(product.deps)
@@ -293,7 +293,7 @@ describe('limits', () => {
   })
 })
 
-it('tells the owner of each alert once about a ride, even when the process dies at any step', async () => {
+it('tells the owner of each alert once about a ride, even when earlier attempts failed at any of the notifications', async () => {
   const waiting = []
   for (let count = 0; count < 4; count++) waiting.push(await insertAlert())
   const ride = await publish()
@@ -313,7 +313,7 @@ it('tells the owner of each alert once about a ride, even when the process dies 
   expect(messaging.templates).toHaveLength(4)
 })
 
-it('asks the owner of an alert without a day once, in the daytime, three days before its end, and again after a change', async () => {
+it('asks the owner of an alert without a day once, in the daytime, three days before its end, and again after the owner has renewed it', async () => {
   const owner = await insertUser(product.deps)
   const alert = await insertAlert({ userId: owner.id })
   const paused = await insertAlert({ paused: true })
@@ -353,7 +353,7 @@ describe('the link in a message', () => {
     expect(await notifiedBy(received)).toEqual([alert.id])
   })
 
-  it('the link in a message is in SMS and email too, and mail programs can call the link of an email', async () => {
+  it('the link in a message is in SMS and email too, and an email also gives it to mail programs as the address that stops the alert', async () => {
     const bySms = await insertUser(product.deps, { channels: ['sms'] })
     const byMail = await insertUser(product.deps, { channels: ['email'], email: 'alerts@example.com' })
     for (const { id: userId } of [bySms, byMail]) await insertAlert({ userId })

@@ -94,7 +94,7 @@ const waitUntil = (db: Db | Tx, { id, changes }: SoughtRide, dueAt: Date, afterS
 
 interface Wave {
   ride: SoughtRide
-  /** The segments that alerts may be told about at this hour. */
+  /** The segments that may be announced at this hour; empty when no alert wants one of them. */
   segments: readonly OfferedSegment[]
   /** When the earliest of the waiting segments may be announced; null when no wanted segment waits. */
   quietUntil: Date | null
@@ -112,7 +112,10 @@ const planWave = (index: AlertIndex, ride: SoughtRide, now: Date): Wave => {
   return { ride, segments: isSought(open) ? open : [], quietUntil: earliest }
 }
 
-/** Tells the owner of one alert, unless another alert has told them. @returns whether this alert told them */
+/**
+ * Tells the owner of one alert about its best segment, unless that segment has to wait or the owner knows the ride.
+ * @returns whether the owner was told
+ */
 const tellOne = async (
   deps: Dependencies,
   tx: Tx,
@@ -137,7 +140,7 @@ const tellOne = async (
   return true
 }
 
-/** @returns the youngest alert of the wave, or null when all alerts were told */
+/** @returns the `seq` of the youngest alert of the wave, or null when no alert is left for another wave */
 const sendWave = async (deps: Dependencies, tx: Tx, index: AlertIndex, wave: Wave): Promise<number | null> => {
   const { ride, segments } = wave
   const size = waveSize(Math.max(...segments.map(({ freeSeats }) => freeSeats)))
@@ -184,7 +187,7 @@ const tellOfRide = async (deps: Dependencies, index: AlertIndex, seen: SoughtRid
     // The row of `alert_waves` is written last: otherwise this transaction and a call that changes the ride could wait
     // for each other.
     if (youngest === null) await rest(tx, wave)
-    // Older alerts may want a segment that waits for the morning. The next wave then starts at the same alert as this wave;
+    // Older alerts may want a segment that still has to wait. The next wave then starts at the same alert as this wave;
     // nobody is told twice.
     else await waitUntil(tx, ride, nextWaveAt(now), wave.quietUntil === null ? youngest : ride.afterSeq)
   })

@@ -20,7 +20,7 @@ export interface ChainFlaw {
 
 export interface CheckedChain {
   table: ChainedTable
-  /** Null when the chain is unknown. */
+  /** Null when `record_chains` has no row for the table. */
   ends: { base: Link; head: Link; sealedSeq: number } | null
   rows: number
   flaws: ChainFlaw[]
@@ -84,7 +84,7 @@ const checkRows = async (tx: Tx, table: ChainedTable, base: Link) => {
 
 const isSame = (one: Link, other: Link): boolean => one.seq === other.seq && one.hash.equals(other.hash)
 
-/** A user with write access to the database can recompute all hashes, but not the signature. */
+/** Someone with write access to the database can recompute all hashes, but not the signature. */
 export const isSealWhole = async (tx: Tx, keyring: Dependencies['keyring'], table: ChainedTable, chain: Chain) => {
   const { base, sealed } = chain
   if (sealed === null) return true

@@ -37,7 +37,7 @@ export const checkRecords = async ({ db, keyring, logger }: Needs, { again = fal
     const { base, head, sealedSeq } = result.ends
     if (head.seq === sealedSeq && !again) continue
     await db.transaction((tx) => sealChain(tx, keyring, table, { base, sealed: head }))
-    // Logs are stored elsewhere, so nobody can remove the end of the record together with its seal.
+    // Logs are stored elsewhere, so this entry stays when someone removes the last rows of the table together with their seal.
     logger.log('medium', 'record sealed', { code: table, count: head.seq, outcome: head.hash.toString('hex') })
   }
   return checked

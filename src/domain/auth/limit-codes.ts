@@ -74,7 +74,7 @@ export const countLookup = async (ctx: Ctx): Promise<void> => {
 export const countCheck = (ctx: Ctx, phone: string): Promise<void> =>
   enforceAddressLimitOnce(ctx, { ...sendsByAddress(ctx), name: 'check-user' }, phone)
 
-/** When the day's limit of wrong codes is reached, only known browsers and networks can continue. */
+/** Refuses the caller when the day's limit of wrong codes is reached; not called for known browsers and networks. */
 const refuseOverAll = async (ctx: Ctx): Promise<void> => {
   const failed = { ...FAILED_A_DAY, max: failuresAllowed(await readHits(ctx, USED_A_DAY, EVERYONE)) }
   if ((await readHits(ctx, failed, EVERYONE)) < failed.max) return

@@ -72,7 +72,7 @@ export const matchCode = async (ctx: Ctx, caller: Caller, code: string): Promise
   throw await wrongCode(ctx, caller)
 }
 
-/** Uses a code up. False when a parallel call has used it. */
+/** Uses a code up. False when it was used or replaced meanwhile. */
 export const consumeCode = async (ctx: Ctx, tx: Tx, challengeId: string): Promise<boolean> => {
   const consumed = await tx
     .update(otpChallenges)

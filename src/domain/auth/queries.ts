@@ -21,7 +21,7 @@ export const lockSession = async (tx: Tx, id: string) => {
 export const isOwn = ({ id, phone }: { id: string; phone: string }) =>
   or(eq(sessions.userId, id), and(eq(sessions.phone, phone), isNull(sessions.userId)))
 
-/** The challenges that still accept a code: at most one per phone and browser, and one for all programs together. */
+/** The challenges that are neither used nor replaced: at most one per browser, and one for all programs together. */
 export const isLive = (phone: string) =>
   and(eq(otpChallenges.phone, phone), isNull(otpChallenges.consumedAt), isNull(otpChallenges.supersededAt))
 

@@ -7,9 +7,9 @@ import { lockClaim, requireClaim } from './claim-account.ts'
 import { isLongUnused } from './rules.ts'
 
 /**
- * For a phone number with a new owner: the old account loses only the number, and nobody can sign in to it with this
- * number any more. The caller can then register. @throws AppError CONFLICT for an admin's number, and when the account
- * was used meanwhile
+ * For a phone number with a new owner: removes the number from the old account and ends that account's sessions. Nobody
+ * can sign in to it with this number any more. The caller can then register.
+ * @throws AppError CONFLICT for an admin's number, and when the account was used meanwhile
  */
 export const releaseNumber = async (ctx: Ctx): Promise<{ success: true }> => {
   const claim = requireClaim(ctx)

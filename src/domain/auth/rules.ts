@@ -121,7 +121,7 @@ const FAILURES_A_DAY = 2000
 export const failuresAllowed = (usedToday: number): number => Math.max(FAILURES_A_DAY, Math.floor(usedToday / 50))
 
 const SENDS_A_MINUTE = 60
-/** 3 times the most codes that were used in one minute of the last week. */
+/** 3 times the most codes that were used in one minute of the last week, and at least 60. */
 export const sendsAllowedPerMinute = (usedAtMost: number): number => Math.max(SENDS_A_MINUTE, 3 * usedAtMost)
 
 /** Rounded up, as in the specification. */

@@ -17,9 +17,10 @@ type Verified =
   | { kind: 'open'; userId: string | null; token: string; device: string | null; ownerCheck: boolean }
 
 /**
- * Uses the code up and opens the session, both or neither. A caller who proved the phone before and did not register is
- * signed out, because the phone may have a new owner. The phone of an account that was not used for a long time may
- * have a new owner too: nothing of such an account is shown, unless it knows the browser.
+ * Uses the code up and opens the session, in one transaction. An account that is not ACTIVE gets no session. A caller who
+ * proved the phone before and did not register is signed out, because the phone may have a new owner. The phone of an
+ * account that was not used for a long time may have a new owner too: nothing of such an account is shown, unless it
+ * knows the browser.
  */
 const redeem = (ctx: Ctx, { phone, origins }: Caller, challengeId: string): Promise<Verified> =>
   withTx(ctx, async (tx) => {

@@ -5,7 +5,7 @@ import { requireUser, withTx, type Ctx } from '../context.ts'
 import { MAX_BLOCKS } from './rules.ts'
 
 /**
- * After a block neither user can find, message, request or look up the other; bookings stay.
+ * After a block neither user can find or message the other, see their profile or request their seats; bookings stay.
  * @throws AppError NOT_FOUND, INVALID, CONFLICT
  */
 export const blockUser = async (ctx: Ctx, userId: string): Promise<{ success: true }> => {
@@ -28,7 +28,7 @@ export const blockUser = async (ctx: Ctx, userId: string): Promise<{ success: tr
   return { success: true }
 }
 
-/** Removes the caller's block; the other user's block is not shown. */
+/** Removes the caller's block. The answer does not tell whether the other user has blocked the caller. */
 export const unblockUser = async (ctx: Ctx, userId: string): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)
   await ctx.db.delete(blocks).where(and(eq(blocks.blockerId, viewer.id), eq(blocks.blockedId, userId)))

@@ -36,7 +36,7 @@ describe('the boarding PIN', () => {
     expect([owner.status, stranger.status, asAdmin.status]).toEqual([403, 404, 404])
   })
 
-  it('the boarding PIN does not exist before the seat is paid', async () => {
+  it('the boarding PIN cannot be read before the seat is paid', async () => {
     const { request, riderToken } = await approvedRequest(world)
     const { status, body } = await world.call('GET', pinPath({ request }), { as: riderToken })
     expect([status, body.code]).toEqual([409, 'WRONG_STATE'])

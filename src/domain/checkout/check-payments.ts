@@ -9,7 +9,10 @@ import { processCallback } from './process-callback.ts'
 import { PAYMENT_PROVIDER } from './receive-callback.ts'
 import { submitPayment } from './submit-payment.ts'
 
-/** Asks M-Pesa about every due payment, also after a crash. Many processes may run it at once. */
+/**
+ * Sweep: processes stuck callbacks, sends M-Pesa requests that were not sent, and asks M-Pesa about all other due payments
+ * whose request has an id. Many processes may run it at once.
+ */
 export const checkPayments = async (deps: Dependencies): Promise<void> => {
   await workStuckCallbacks(deps, [PAYMENT_PROVIDER], processCallback)
   await checkCalls(deps, {
@@ -50,7 +53,7 @@ const awaitCallback = async (deps: Dependencies, payment: PaymentRow): Promise<v
       .where(and(same, eq(payments.state, 'UNKNOWN')))
 }
 
-/** Makes a query due now for the payments of this period, including abandoned ones. */
+/** Makes a query due now for the payments of this period that have no result, including EXPIRED ones. */
 export const checkPaymentsSoon = async ({ db, clock }: Dependencies, from: Date, to: Date): Promise<void> => {
   await db
     .update(payments)

@@ -7,7 +7,7 @@ import { storedNumbers } from '../payments/index.ts'
 import { countedPromptsSince, MAX_PROMPTS, promptWait } from '../payments/rules.ts'
 
 /**
- * Limits the requests to one phone within an hour, for all payers together: a request on a stranger's phone disturbs
+ * Limits the M-Pesa requests to one phone within an hour, for all payers together: a request on a stranger's phone disturbs
  * them, and could be paid by mistake. A phone can have one open payment, so parallel calls do not matter.
  * @throws AppError RATE_LIMITED
  */

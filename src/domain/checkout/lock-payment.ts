@@ -34,7 +34,10 @@ const selectLocked = async <More>(tx: Tx, locked: SQL, more: { [Field in keyof M
     .crossJoinLateral(sql`(select (locked.payment).*) payments`)
     .crossJoinLateral(sql`(select (locked.request).*) seat_requests`)) as unknown as (LockedRow & More)[]
 
-/** Locks in the common order. The ride is read after it is locked, so that its seats cannot change any more. */
+/**
+ * Locks the ride, the request and the payment, in this order. The ride is read after it is locked, so that its seats
+ * cannot change any more.
+ */
 export const lockPayment = async (
   tx: Tx,
   paymentId: string,

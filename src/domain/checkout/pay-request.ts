@@ -77,7 +77,7 @@ const startPayment = async (ctx: Ctx, tx: Tx, { requestId, phone }: PayInput): P
   return id
 }
 
-/** Locks the ride before the request, as everywhere. Only the rider may pay; other callers get 404. */
+/** Locks the ride before the request, as everywhere. Only the rider may pay: the ride's owner gets 403, others get 404. */
 const lockPayable = async (ctx: Ctx, tx: Tx, requestId: string, now: Date) => {
   const { row, request } = await lockRideAndRequest(tx, requestId)
   // `isPaying` is false, because the caller returns a payment in progress instead of refusing the call.

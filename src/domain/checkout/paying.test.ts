@@ -217,7 +217,7 @@ it('counts a success after a failure, and ignores a later failure', async () => 
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('keeps querying a late success while M-Pesa is down', async () => {
+it('records a success after a failure when M-Pesa answers queries again', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   await decline(world, prompt, '1037')
@@ -229,7 +229,7 @@ it('keeps querying a late success while M-Pesa is down', async () => {
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('refunds the second payment when an earlier, failed one turns out to be paid', async () => {
+it('owes a refund for a failed payment that turns out to be paid after another payment has bought the seat', async () => {
   const { request, riderToken } = await startPaying()
   const first = lastPrompt(world)
   await decline(world, first, '1037')
@@ -354,7 +354,7 @@ it('a refund is owed for the payment that succeeded, also after one that failed'
   expect((await stateOf(request.id)).owed).toEqual([['DRIVER_CANCELLED', 500]])
 })
 
-it('a refund is owed once, from the ride’s money', async () => {
+it('a refund of a request is owed once, and a refund of Ksh 0 is not owed', async () => {
   const { request } = await startPaying()
   await approve(world, lastPrompt(world))
   const due = { requestId: request.id, amountKsh: 250, cause: 'RIDER_CANCELLED' } as const

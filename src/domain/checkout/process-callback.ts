@@ -24,7 +24,10 @@ const claimTogether = groupCallsOf(MAX_CLAIMED, async (deps: Dependencies, inbox
   return inboxIds.map((inboxId) => claimed.get(inboxId) ?? null)
 })
 
-/** A callback counts after M-Pesa has confirmed it; until then the sweep asks again. Its M-Pesa id must be that of its payment. */
+/**
+ * Asks M-Pesa to confirm what a callback reports, unless the payment is settled already; without a result the sweep asks
+ * again. The callback's M-Pesa id must be that of its payment.
+ */
 export const processCallback = async (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> => {
   const claimed = (await claimTogether(deps, inboxId)) ?? (await claimUnusual(deps, inboxId))
   if (claimed === null) return

@@ -155,7 +155,7 @@ const recordMoney = async (
   return { write: endPayment(tx, deps, { ...payment, state: from }, { state, paidKsh, resultCode: '0', ...known }) }
 }
 
-/** Sets the M-Pesa code, which belongs to one payment. An admin has to check a code that is used already. */
+/** @returns the M-Pesa code to store. A code that other money has already is not stored: an admin has to check it. */
 const claimReceipt = async (
   tx: Tx,
   deps: Dependencies,

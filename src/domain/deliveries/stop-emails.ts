@@ -7,7 +7,7 @@ const PURPOSE = 'email-stop'
 
 type Stops = Pick<Dependencies, 'db' | 'keyring' | 'clock'>
 
-/** Keyed hashes that are equal for every spelling of an address; the hash under the active key comes first. */
+/** Keyed hashes of an address, in which upper and lower case are equal; the hash under the active key comes first. */
 const macsOf = (deps: Pick<Dependencies, 'keyring'>, address: string): [string, ...string[]] => {
   const [newest, ...older] = deps.keyring.macs(PURPOSE, address.trim().toLowerCase())
   return [newest.toString('hex'), ...older.map((mac) => mac.toString('hex'))]

@@ -50,7 +50,10 @@ const moveMoney = async (ctx: Ctx, tx: Tx, { row, request }: LockedDispute, refu
   })
 }
 
-/** The first of 2 equal decisions moves no money. @throws AppError FORBIDDEN to the same admin twice */
+/**
+ * Above the limit, the first of 2 equal decisions moves no money. @returns whether the decision waits for a second admin
+ * @throws AppError FORBIDDEN to an admin who repeats their own decision
+ */
 const waitForSecond = async (
   ctx: Ctx,
   tx: Tx,

@@ -83,7 +83,7 @@ describe('a report', () => {
     expect((await open(seat, token, kind)).status).toBe(status)
   })
 
-  it('is shown only to the rider and the driver, who cannot open another one', async () => {
+  it('is shown only to the rider and the driver, and the driver cannot open another one', async () => {
     const { seat, id } = await answeredReport()
     const path = `/api/request/${seat.request.id}/dispute`
     const stranger = await world.signIn(await insertUser(world.deps))
@@ -126,7 +126,7 @@ describe('the answer', () => {
 })
 
 describe('the money', () => {
-  it('the money is held as long as a report is open', async () => {
+  it('the money is neither refunded nor paid out before a report is decided', async () => {
     const { seat } = await answeredReport()
     moveTo(world, seat.arrivesAt, 30 * HOUR)
     await world.runDueJobs()
@@ -159,7 +159,7 @@ describe('the money', () => {
       ],
     ],
     ['NOTHING', [], [['BOARDED', 500, false]]],
-  ])('a payout that was not sent is divided by the decision %s', async (decision, refunds, payouts) => {
+  ])('the money of a payout that was not sent is divided by the decision %s', async (decision, refunds, payouts) => {
     const seat = await paidSeat(world)
     const completedAt = await completeBoarded(seat)
     moveTo(world, completedAt, HOUR)
@@ -288,7 +288,7 @@ describe('the decision', () => {
   })
 })
 
-it('an account with an open report cannot be deleted', async () => {
+it('an account with a report that is not decided cannot be deleted', async () => {
   const { seat, id } = await answeredReport()
   moveTo(world, seat.arrivesAt, 3 * HOUR)
   await world.runDueJobs()

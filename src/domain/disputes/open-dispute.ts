@@ -62,7 +62,7 @@ export const openDispute = (ctx: Ctx, requestId: string, { kind, text }: OpenDis
   })
 
 /**
- * An admin reports the trip for its rider or driver, under the rules for users.
+ * An admin reports the trip for its rider or the ride's owner, under the rules for users.
  * @throws AppError NOT_FOUND for any other user, WRONG_STATE, CONFLICT when there is a report already
  */
 export const openDisputeFor = async (

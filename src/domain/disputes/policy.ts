@@ -11,7 +11,7 @@ export interface Parties {
 export const isParty = (viewer: Viewer, { riderId, ownerId, driverId }: Parties): boolean =>
   viewer !== null && [riderId, ownerId, driverId].includes(viewer.id)
 
-/** The viewer's part in the dispute; null for all other users: they get 404. */
+/** Whether the viewer opened the dispute or is the other person; null for all other users, who get 404. */
 export const disputeSide = (viewer: Viewer, dispute: { openedBy: string; against: string }): DisputePerson | null => {
   if (viewer?.id === dispute.against) return 'other'
   return viewer?.id === dispute.openedBy ? 'opener' : null

@@ -45,7 +45,7 @@ const reportOne = (deps: Dependencies, requestId: string): Promise<void> =>
     await writeDispute(deps, tx, locked, { openedBy, against, kind: 'OTHER', text })
   })
 
-/** Sweep: reports the trips that blocked riders cannot report, so that blocking a rider never pays a driver. */
+/** Sweep: reports the trips that blocked riders cannot report, so that their money is not paid out without a decision. */
 export const reportForBlocked = async (deps: Dependencies): Promise<void> => {
   for (const requestId of await listUnreportable(deps)) await reportOne(deps, requestId)
 }

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/client.ts'
 import { documentFacts, documents } from '../../db/schema/index.ts'
 import type { StoredDocument } from '../../shared/kernel/enums.ts'
 
-// The key of an identity document is deleted, so that all copies of its file are unreadable from now on; the next sweep
-// deletes the files.
+// The key of a document is deleted, so that all copies of its file are unreadable from now on; the next sweep deletes the
+// files. Photos have no key.
 const discarded = (now: Date) => ({ discardedAt: now, wrappedKey: null })
 
 export const replaceDocument = async (

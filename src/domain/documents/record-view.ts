@@ -28,7 +28,7 @@ const alarmOnMany = async (ctx: Ctx, tx: Tx, admin: UserActor): Promise<void> =>
   await ctx.enqueue(tx, 'notifications.tell', { event: 'documents-browsed', id: admin.id })
 }
 
-/** Records a view of an identity document; an admin's view is also in the audit log. */
+/** Records a view of a document, not of a photo; an admin's view is also in the audit log. */
 export const recordView = async (
   ctx: Ctx,
   tx: Tx,

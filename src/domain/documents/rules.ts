@@ -74,7 +74,7 @@ export const photoKey = (objectKey: string, size: ThumbnailSize | null): string 
 export const GRACE_HOURS = 48
 /** A cancellation must leave riders time to find another ride. */
 export const CANCEL_BEFORE_HOURS = 3
-/** An admin can extend the grace period by at most this many days. */
+/** An admin can extend the grace period to at most this many days from now. */
 export const MAX_STRETCH_DAYS = 30
 /** Days before the expiry; 0 is the expiry itself. */
 export const WARNING_DAYS = [30, 14, 3, 0] as const

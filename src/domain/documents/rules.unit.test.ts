@@ -38,7 +38,7 @@ describe('the expiry of a document', () => {
     ['30 days', 30 * DAY_MS, null, 30],
     ['14 days', 14 * DAY_MS, 30, 14],
     ['3 days', 3 * DAY_MS, 14, 3],
-    ['at the end', 0, 3, 0],
+    ['0 days', 0, 3, 0],
   ])('a warning is due %s before the expiry, once', (_, ms, warned, days) => {
     expect(warningDue(END, warned, before(ms + 1))).toBeNull()
     expect(warningDue(END, warned, before(ms))).toBe(days)

@@ -15,7 +15,7 @@ const cancelOne = (deps: Dependencies, rideId: string): Promise<void> =>
     const row = await lockRide(tx, rideId)
     const { ride, vehicle } = row
     const now = deps.clock.now()
-    // Another process has cancelled the ride, or a rider is already on board.
+    // The ride was cancelled or started meanwhile, or a rider is already on board.
     if (!isOpenStatus(ride.status) || (await findRequestFacts(tx, rideId, null)).hasBoarded) return
     const facts = await factsOfRide(tx, ride)
     const due = facts.filter(({ graceUntil }) => graceUntil !== null && cancelledAt(graceUntil, ride.departsAt) <= now)
@@ -36,7 +36,7 @@ const cancelOne = (deps: Dependencies, rideId: string): Promise<void> =>
       })
   })
 
-/** Sweep: cancels rides that would depart after a required document has expired. */
+/** Sweep: cancels rides that depart after a required document has expired, when no time is left for a new document. */
 export const cancelStoppedRides = async (deps: Dependencies): Promise<void> => {
   for (const rideId of await findDueRides(deps.db, deps.settings.documents.required, deps.clock.now(), BATCH))
     await cancelOne(deps, rideId).catch((error: unknown) =>

@@ -175,7 +175,7 @@ it('accepts documents only for the driver’s own vehicle, and shows them to the
   ).toEqual([])
 })
 
-it('tells admins about documents that nobody has read, until an admin has read them', async () => {
+it('lists a new document among the tasks of the admins until an admin has read it', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   const path = `/api/vehicle/${driver.vehicle.id}/insurance`
@@ -223,7 +223,7 @@ it('deletes the expiry date of a vehicle’s document when the plate changes, an
   expect(await read()).toBeNull()
 })
 
-it('refuses to post a ride that departs at the expiry of a document or later, and to add seats to such a ride', async () => {
+it('refuses to post a ride that departs at the expiry of a document, and to add seats to a ride that departs later', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   expect((await checkLicense(driver, LAST_DAY)).status).toBe(200)
@@ -247,7 +247,7 @@ it('refuses to post a ride that departs at the expiry of a document or later, an
   ])
 })
 
-it('refuses a ride without checked documents only from the configured day on', async () => {
+it('refuses a ride without checked documents on the configured day, and accepts it when no day is configured', async () => {
   const driver = await driverWithCar()
   const { settings } = world.deps
   const before = settings.documents

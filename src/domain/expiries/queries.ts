@@ -100,7 +100,7 @@ interface Page {
   pageSize: number
 }
 
-/** Documents that expire within the time of the first warning, or expired recently; the earliest first. */
+/** Documents that expire in the next 30 days, or expired in the last 30; the earliest first. */
 export const findEnding = async (
   db: Db | Tx,
   required: readonly CheckedDocument[],

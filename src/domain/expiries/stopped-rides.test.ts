@@ -45,7 +45,7 @@ const ask = async (rideId: string) => {
   return world.call('POST', `/api/ride/${rideId}/requests`, { as: await world.signIn(rider), body })
 }
 
-it('refuses requests, approvals and payments for a ride that a document stops', async () => {
+it('refuses requests, approvals and payments for a ride that departs after a document of its driver has expired', async () => {
   for (const [days, ...expected] of [
     [-1, '409 RIDE_NOT_BOOKABLE', '409 DOCUMENT_ENDED', '409 RIDE_NOT_BOOKABLE', false],
     [0, '201', '200', '202', true],
@@ -73,7 +73,7 @@ it('refuses to start a ride after a document of its driver has expired', async (
   expect([answer.status, answer.body.code]).toEqual([409, 'DOCUMENT_ENDED'])
 })
 
-it('does not start a ride that a document stops, but cancels it with refunds, when no sweep ran before departure', async () => {
+it('does not start a ride with an expired document, but cancels it with refunds, when no sweep ran before departure', async () => {
   for (const [days, status, request] of [
     [-1, 'CANCELLED', 'CANCELLED'],
     [0, 'STARTED', 'PAID'],
@@ -90,7 +90,7 @@ it('does not start a ride that a document stops, but cancels it with refunds, wh
   }
 })
 
-it('hides a ride with an expired document from search and list until an admin has read a newer document', async () => {
+it('hides a ride that departs after the expiry of a document from search and list until an admin has read a newer document', async () => {
   const { ride, owner } = await approvedRequest(world, { status: 'PENDING' })
   const listed = async () => {
     const found = await world.call('GET', '/api/ride/search?from=Nairobi&to=Nakuru')

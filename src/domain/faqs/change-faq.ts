@@ -15,7 +15,7 @@ const move = async (tx: Tx, ids: readonly string[], id: string, position: number
     await tx.update(faqs).set({ position: place }).where(eq(faqs.id, moved))
 }
 
-/** @throws AppError NOT_FOUND, TOO_MANY_LISTED when a sixth question would be published */
+/** @throws AppError NOT_FOUND, TOO_MANY_LISTED when a sixth FAQ would be published */
 export const changeFaq = (ctx: Ctx, id: string, { position, sw, ...given }: UpdateFaqBody): Promise<Faq> => {
   requireAdmin(ctx)
   return withTx(ctx, async (tx) => {

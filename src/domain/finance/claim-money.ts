@@ -75,7 +75,7 @@ const isKnown = async (tx: Tx, receipt: string): Promise<boolean> => {
 
 /**
  * Whether the importing admin can match the money alone: they are not part of the payment's trip, and the money is
- * below the limit. True also when the payment's money is known already: then no money moves.
+ * within the limit for one admin. True also when the payment's money is known already: then no money moves.
  */
 const isForOneAdmin = async (tx: Tx, deps: Dependencies, check: CheckRow, payment: PaymentRow): Promise<boolean> => {
   if (isSettled(payment.state)) return true
@@ -84,7 +84,7 @@ const isForOneAdmin = async (tx: Tx, deps: Dependencies, check: CheckRow, paymen
   return decideAlone(deps, tx, { adminId, subject: 'statement', subjectId, amountKsh })
 }
 
-/** Matches money to the payment in its row when M-Pesa agrees; otherwise the money is unmatched. */
+/** Matches money to the payment in its row when M-Pesa confirms it, and tries again when M-Pesa does not know. Other money is unmatched. */
 export const claimMoney = async (deps: Dependencies, { id, ...known }: CheckRow): Promise<void> => {
   const named = await findNamed(deps, known.reference)
   const fit = named === null ? 'OTHER' : await fitOf(deps, { id, ...known }, named)

@@ -13,7 +13,7 @@ import { MANUAL_REFUND_TRANSITIONS } from './transitions.ts'
 
 /**
  * Only one of several parallel decisions succeeds.
- * @throws AppError NOT_FOUND, FORBIDDEN to the admin who proposed or gets the refund, WRONG_STATE after the decision
+ * @throws AppError NOT_FOUND, FORBIDDEN to an admin who confirms a refund that they proposed or get, WRONG_STATE
  */
 export const decideRefund = (ctx: Ctx, id: string, decision: 'confirm' | 'reject'): Promise<ManualRefund> =>
   withTx(ctx, async (tx) => {

@@ -65,7 +65,7 @@ describe('the transactions', () => {
     expect((await read('/transactions?kind=THEFT')).status).toBe(422)
   })
 
-  it('the transactions sum to 0 over all accounts and for each payment, and are in the sums of today', async () => {
+  it('the transactions sum to 0 over all accounts and for one payment, and are in the sums of today', async () => {
     const before = await read('/balances')
     const seat = await paidSeat(world)
     const { body } = await read('/balances')

@@ -46,7 +46,7 @@ const listSent = async (tx: Tx, receipts: readonly string[], { from, to }: Span)
   }))
 }
 
-/** Unmatched money that was refunded. Until it is matched or refunded, every comparison counts it as a difference. */
+/** Unmatched money that was refunded. Other unmatched money stays a difference until it is matched or refunded. */
 const listReturned = async (tx: Tx, receipts: readonly string[], { from, to }: Span): Promise<LedgerLine[]> => {
   const { receipt, paidAt: at, amountKsh: ksh, status } = unmatchedMoney
   const rows = await tx

@@ -7,16 +7,16 @@ export interface StatementLine {
   row: number
   receipt: string
   at: Date
-  /** Positive is incoming, negative outgoing; with cents, because charges have them. */
+  /** Positive is incoming, negative outgoing; with cents if the statement has them. */
   ksh: number
-  /** What the payer entered as the account: our reference. */
+  /** What the payer entered as the account, in capitals: usually our reference. */
   reference: string
 }
 
 const MAX_ROWS = 20_000
 const MAX_COLUMNS = 40
 const MAX_CELL = 2000
-/** The most lines above the headings in a file of M-Pesa's portal. */
+/** How many lines are searched for the headings, because M-Pesa's portal writes other lines above them. */
 const MAX_PREAMBLE = 20
 
 const HEADINGS = {
@@ -96,7 +96,7 @@ const columnsOf = ({ cells }: Record): Map<Column, number> | null => {
 const lineOf = ({ cells, row }: Record, columns: Map<Column, number>): StatementLine | null => {
   const cell = (column: Column): string => (cells[columns.get(column) ?? -1] ?? '').replace(/^'/, '')
   const status = cell('status').toLowerCase()
-  // Only completed rows count. M-Pesa's charges share the code of their transaction, so they are left out.
+  // A row counts if it is completed or has no status. M-Pesa's charges share the code of their transaction, so they are left out.
   if (status !== '' && !status.startsWith('complete')) return null
   if (/\bcharge/i.test(`${cell('details')} ${cell('reason')}`)) return null
   const receipt = cell('receipt').toUpperCase()
@@ -116,7 +116,7 @@ const lineOf = ({ cells, row }: Record, columns: Map<Column, number>): Statement
   }
 }
 
-/** Accepts all spellings of the headings. @throws AppError INVALID naming row and column of the first error */
+/** Accepts every spelling of a heading in `HEADINGS`. @throws AppError INVALID naming row and column of the first error */
 export const readStatement = (bytes: Buffer): StatementLine[] => {
   const records = recordsOf(decode(bytes))
   const at = records.slice(0, MAX_PREAMBLE).findIndex((record) => columnsOf(record) !== null)

@@ -36,7 +36,7 @@ const readRuns = async () => {
 }
 const countRuns = () => world.deps.db.$count(reconciliations, eq(reconciliations.day, today))
 
-it('raises an alarm about money without a final result after half an hour', async () => {
+it('an alarm is raised about a payment that has had no final result for half an hour', async () => {
   const { request, riderToken } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
   const pass = async (minutes: number) => {
@@ -107,7 +107,7 @@ describe('the check of a closed day', () => {
     expect(alarms).toEqual([])
   })
 
-  it('asks M-Pesa about abandoned payments, and books the answer', async () => {
+  it('asks M-Pesa about an abandoned payment, and records that it was paid', async () => {
     const { request, riderToken } = await approvedRequest(world)
     const { payment } = (await pay(world, request.id, riderToken)).body
     const silenced = { state: 'EXPIRED', settledAt: world.deps.clock.now(), nextCheckAt: null } as const
@@ -149,10 +149,10 @@ it.each([
   ['2026-11-20', '2026-11-21T23:00:00.000Z', ['2026-11-21']],
   ['2026-11-18', '2026-11-21T23:00:00.000Z', ['2026-11-19', '2026-11-20', '2026-11-21']],
   [null, '2026-11-21T23:00:00.000Z', ['2026-11-21']],
-])('when the last compared day is %s and the time is %s, lists the days to compare: %j', (last, now, days) => {
+])('when the last compared day is %s and the time is %s, the days to compare are %j', (last, now, days) => {
   expect(daysToReconcile(last, new Date(now))).toEqual(days)
 })
 
-it('lists at most 7 days to compare', () => {
+it('after a long downtime, only 7 days are compared', () => {
   expect(daysToReconcile('2026-01-01', new Date('2026-11-21T23:00:00.000Z'))).toHaveLength(7)
 })

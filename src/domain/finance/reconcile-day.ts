@@ -13,7 +13,10 @@ import { daysToReconcile } from './rules.ts'
 
 const IN_FLIGHT = ['SUBMITTING', 'PENDING', 'UNKNOWN'] as const
 
-/** Compares every closed Nairobi day once: rows, ledger, and M-Pesa's answer. Many processes may run it; one writes. */
+/**
+ * Compares each closed Nairobi day once, at most the last 7: payments and transfers with the ledger, after new queries to
+ * M-Pesa. Many processes may run it; one writes.
+ */
 export const reconcileDays = async (deps: Dependencies): Promise<string[]> => {
   const [last] = await deps.db
     .select({ day: reconciliations.day })
@@ -71,7 +74,7 @@ const layBefore = async (tx: Tx, deps: Dependencies, day: string, found: readonl
     })
 }
 
-/** Queries open movements of the day at once, including abandoned ones. */
+/** Queries M-Pesa now about the day's payments without a result, also abandoned ones, and about all open transfers until its end. */
 const askAgain = async (deps: Dependencies, from: Date, to: Date): Promise<void> => {
   await checkPaymentsSoon(deps, from, to)
   await checkTransfersSoon(deps, to)

@@ -17,7 +17,7 @@ import { findManualRefund } from './queries.ts'
 
 /**
  * Checks under a lock that this amount of a payment can be refunded. @returns the id of the payment's request
- * @throws AppError FORBIDDEN to a rider or driver of the trip, WRONG_STATE, INVALID if less than the amount is left
+ * @throws AppError FORBIDDEN to an admin who is involved in the trip, WRONG_STATE, INVALID if less than the amount is left
  */
 export const guardRefund = async (tx: Tx, adminId: string, paymentId: string, amountKsh: number): Promise<string> => {
   const locked = await lockPayment(tx, paymentId)
@@ -44,8 +44,8 @@ export const createManualRefund = async (
 }
 
 /**
- * Refunds money of a payment manually, to the paying number; above the limit, or above one admin's daily sum, it waits
- * for a second admin.
+ * Refunds money of a payment manually, to the paying number. It waits for a second admin if this refund, together with what
+ * the admin decided alone in the last 24 hours, is above the limit.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, INVALID, CONFLICT when the payment already has a manual refund
  */
 export const requestRefund = (

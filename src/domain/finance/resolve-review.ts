@@ -65,9 +65,9 @@ const lockOpen = async (ctx: Ctx, tx: Tx, id: string, { resolution, mpesaReceipt
 }
 
 /**
- * An admin decides about a review. Matching unmatched money, and sums above the limit, need 2 admins. A manual transfer
- * counts after M-Pesa has confirmed it.
- * @throws AppError NOT_FOUND, WRONG_STATE, INVALID, FORBIDDEN to a rider or driver of the trip, CONFLICT when
+ * An admin decides about a review. MATCH, and RETURN or SENT above the limit, need 2 admins. A manual transfer counts after
+ * M-Pesa has confirmed it.
+ * @throws AppError NOT_FOUND, WRONG_STATE, INVALID, FORBIDDEN to an admin who is involved in the trip, CONFLICT when
  * the M-Pesa code of the manual transfer is known already
  */
 export const resolveReview = (ctx: Ctx, id: string, body: ResolveReviewBody): Promise<MoneyReview> =>

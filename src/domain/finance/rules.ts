@@ -19,14 +19,15 @@ export interface ReviewFacts {
 }
 
 export const isUnmatchedMoney = ({ kind }: ReviewFacts): boolean => kind === 'UNMATCHED_MONEY'
-/** The money was certainly not sent, so it can be sent again. */
+/** A refund or payout that was not sent, or has had no result for a day. */
 export const isStuck = ({ kind }: ReviewFacts): boolean => kind === 'REFUND_STUCK' || kind === 'PAYOUT_STUCK'
 export const isStuckOrUnmatched = (review: ReviewFacts): boolean => isStuck(review) || isUnmatchedMoney(review)
 /** Nothing has to be sent: an admin only confirms that they have seen it. */
 export const isNotice = (review: ReviewFacts): boolean => !isStuckOrUnmatched(review)
 
 /**
- * Whether unmatched money can be matched to this payment: it ended without money, or only a query says it is paid.
+ * Whether unmatched money can be matched to this payment: it ended without money, or exactly this amount was paid and no
+ * M-Pesa code is known, because only a query reported it.
  * No money is matched while the payment's M-Pesa request can still be paid, because the payment could be paid twice.
  */
 export const canMatch = (
@@ -50,7 +51,7 @@ const RECONCILE_HOUR = 2
 /** After a longer downtime only the last days are compared; the invariants check everything anyway. */
 const CATCH_UP_DAYS = 7
 
-/** The closed Nairobi days that are not compared yet, oldest first; yesterday counts as closed from 02:00. */
+/** The closed Nairobi days to compare, oldest first; yesterday counts as closed from 02:00. The first run compares one day. */
 export const daysToReconcile = (last: string | null, now: Date): string[] => {
   const today = nairobiDay(now)
   const isReady = now.getTime() >= startOfNairobiDay(today).getTime() + RECONCILE_HOUR * HOUR_MS
@@ -64,7 +65,7 @@ export const daysToReconcile = (last: string | null, now: Date): string[] => {
 export const isMpesaReceipt = (text: string): boolean => /^[A-Z0-9]{8,12}$/.test(text)
 
 /**
- * The account entered by the payer, if it is one of our references or similar. Other entries are personal data, such
+ * The account entered by the payer, if it is one of our references or similar. Other entries may be personal data, such
  * as numbers or names, and are not stored.
  */
 export const storedReference = (entered: string): string | null =>

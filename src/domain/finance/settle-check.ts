@@ -10,7 +10,7 @@ import { claimMoney } from './claim-money.ts'
 import { isSentToPayee, stuckOf } from './queries.ts'
 import { WRITTEN_AS } from './rules.ts'
 
-/** Matches or holds confirmed incoming money, closes the review of a manual transfer, or opens a review. */
+/** Matches confirmed incoming money or stores it as unmatched, closes the review of a manual transfer, or opens a review. */
 export const settleCheck = async (deps: Dependencies, { checkId }: { checkId: string }): Promise<void> => {
   const check = await findCheck(deps.db, checkId)
   if (!check || check.state === 'DONE') return

@@ -11,7 +11,7 @@ import type { ReviewFacts } from './queries.ts'
 import { canMatch } from './rules.ts'
 
 /**
- * @throws AppError INVALID for an unknown payment, FORBIDDEN to a rider or driver of its trip, WRONG_STATE when
+ * @throws AppError INVALID for an unknown payment, FORBIDDEN to an admin who is involved in its trip, WRONG_STATE when
  * the payment has its money or may still get it
  */
 export const findNamedPayment = async (

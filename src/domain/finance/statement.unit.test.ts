@@ -162,7 +162,7 @@ it.each([
   ['1e9', null],
   ['12 345', 12_345],
   ['٣', null],
-])('reads the amount %j as %s', (text, ksh) => expect(parseAmount(text)).toBe(ksh))
+])('the amount %j is read as %s', (text, ksh) => expect(parseAmount(text)).toBe(ksh))
 
 it.each([
   ['2026-11-21T12:00', '2026-11-21T09:00:00.000Z'],
@@ -170,7 +170,7 @@ it.each([
   ['2026-11-21 24:00:00', undefined],
   ['11/21/2026 12:00:00', undefined],
   ['yesterday', undefined],
-])('reads the moment %j as %s', (text, instant) => expect(parseMoment(text)?.toISOString()).toBe(instant))
+])('the time %j is read as %s', (text, instant) => expect(parseMoment(text)?.toISOString()).toBe(instant))
 
 it.each([
   ['P3670EBDF21A', 'P3670EBDF21A'],
@@ -183,4 +183,4 @@ it.each([
   ['PETER KAMAU', null],
   ['PKAMAU', null],
   ['X', null],
-])('reads the account %j as %j', (entered, kept) => expect(storedReference(entered)).toBe(kept))
+])('the entered account %j is stored as %j', (entered, kept) => expect(storedReference(entered)).toBe(kept))

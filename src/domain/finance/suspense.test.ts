@@ -89,7 +89,7 @@ const tellLast = async () => {
   await world.runDueJobs()
 }
 
-/** A declined payment; its rider pays from the M-Pesa menu instead. */
+/** A payment whose M-Pesa request the rider declined. */
 const declined = async () => {
   const people = await approvedRequest(world)
   await pay(world, people.request.id, people.riderToken)
@@ -141,7 +141,7 @@ describe('unmatched money', () => {
     expect((await readState(world, other.request.id)).request).toBe('PAID')
   })
 
-  it('unmatched money is refunded when it is too little for its payment', async () => {
+  it('unmatched money is owed as a refund when it is matched to a payment of a higher amount', async () => {
     const { request, reference } = await declined()
     const { id } = await suspended(120)
     for (const as of [first, second])

@@ -8,7 +8,7 @@ const DECIDED = refusal('WRONG_STATE', 'finance.refundDecided')
 
 type ManualRefundAction = 'ask' | 'confirm' | 'reject'
 
-/** A refund above the limit waits for a second admin; a smaller one is DONE at once. */
+/** A refund that one admin may not decide alone waits for a second admin; any other refund is DONE at once. */
 export const MANUAL_REFUND_TRANSITIONS: TransitionTable<
   ManualRefundAction,
   ManualRefundStatus,
@@ -26,7 +26,7 @@ export const MANUAL_REFUND_TRANSITIONS: TransitionTable<
   reject: { by: ['asker', 'rider', 'admin'], from: ['WAITING'], to: ['REJECTED'], otherState: DECIDED },
 }
 
-/** An admin; `involved` is an admin who is part of the trip of this money. */
+/** `involved`: an admin who is a passenger, the payer, or the ride's owner or driver in the request of this money. */
 export type ReviewPerson = 'admin' | 'involved'
 
 type ReviewAction = (typeof REVIEW_RESOLUTIONS)[number] | 'open' | 'settle' | 'deny'
@@ -44,7 +44,7 @@ const decision = (
   conditions: [{ rule, otherwise: refusal('WRONG_STATE', 'finance.wrongResolution') }],
 })
 
-/** Money that an admin has to decide about. Above a limit, and for MATCH, a second admin has to decide the same. */
+/** Money that an admin has to decide about. For MATCH, and for RETURN or SENT above a limit, a second admin has to decide the same. */
 export const MONEY_REVIEW_TRANSITIONS: TransitionTable<ReviewAction, ReviewState, ReviewPerson, ReviewFacts> = {
   open: { by: ['system'], from: [], to: ['OPEN'] },
   RETRY: decision('RESOLVED', isStuck),
@@ -52,7 +52,7 @@ export const MONEY_REVIEW_TRANSITIONS: TransitionTable<ReviewAction, ReviewState
   RETURN: decision('RESOLVED', isUnmatchedMoney),
   SENT: decision('CHECKING', isStuckOrUnmatched),
   SEEN: decision('RESOLVED', isNotice),
-  // M-Pesa has answered about the code, or the money was settled without an admin.
+  // M-Pesa has confirmed the code, or the money was settled without an admin.
   settle: { by: ['system'], from: ['OPEN', 'CHECKING'], to: ['RESOLVED'] },
   deny: { by: ['system'], from: ['CHECKING'], to: ['OPEN'] },
 }

@@ -9,7 +9,7 @@ import type { ReviewFacts } from './queries.ts'
 
 type Wanted = Pick<ResolveReviewBody, 'resolution' | 'note'> & { paymentId: string | null }
 
-/** Matching unmatched money depends only on an admin's word, so it needs 2 admins; otherwise the amount decides. */
+/** Matching unmatched money depends only on an admin's word, so it needs 2 admins, and so does a review with a proposal. */
 const isForOne = async (ctx: Ctx, tx: Tx, admin: UserActor, review: ReviewFacts, wanted: Wanted): Promise<boolean> => {
   if (wanted.resolution === 'MATCH' || review.proposed !== null) return false
   const { id: subjectId, amountKsh } = review

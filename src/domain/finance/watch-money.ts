@@ -45,7 +45,7 @@ const readBacklog = async ({ db, clock }: Dependencies): Promise<Backlog> => {
   }
 }
 
-/** Raises an alarm for open reviews once a day, for other problems at every check. */
+/** Raises an alarm about unaccounted or late money at every check, and about stuck or unmatched money after a day was compared. */
 export const watchMoney = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   const from = new Date(now.getTime() - LOOK_BACK_HOURS * HOUR_MS)

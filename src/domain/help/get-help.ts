@@ -17,7 +17,7 @@ const NOTHING: Help = {
 }
 
 const postingOf = (role: Role, vehicles: HelpRow['vehicles']): Help['posting'] =>
-  // Drivers and riders can post only with their own vehicle, coordinators and admins with any driver's vehicle.
+  // Riders cannot post. Drivers need an approved vehicle of their own, coordinators may use any. Admins are not checked here.
   role === 'RIDER' || role === 'DRIVER' ? postingState(role, vehicles) : 'READY'
 
 const iso = (time: string): string => new Date(time).toISOString()

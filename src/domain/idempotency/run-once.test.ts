@@ -57,7 +57,7 @@ it('gives a repeated call the first answer', async () => {
   expect(work.runs).toBe(2)
 })
 
-it('runs calls without a key every time, and calls with the same key once per user', async () => {
+it('runs calls without a key every time, and a call whose key only another user has used', async () => {
   const ctx = await ctxOf()
   const work = createWork()
   await work.once(ctx, null)

@@ -22,7 +22,7 @@ const requireOpenedId = async (tx: Tx, adminId: string, userId: string): Promise
   if (!held.get(userId)?.has('NATIONAL_ID') || !isOpened) throw new AppError('CONFLICT', 'users.openIdFirst')
 }
 
-/** Cancels the user's rides for women, and their seats on other users' rides for women, all with refunds. */
+/** Cancels, with refunds, rides for women that the user posted or drives, and the user's seats on such rides, if not departed yet. */
 const leaveWomenOnly = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const now = ctx.clock.now()
   const driven = await tx

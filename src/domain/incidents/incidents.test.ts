@@ -96,7 +96,7 @@ describe('an SOS', () => {
     expect([(await press(as)).status, (await pressAsDriver(as)).status]).toEqual([status, status])
   })
 
-  it('an SOS is for the rider of a paid seat and the driver', async () => {
+  it('an SOS is refused to everyone but the rider of a paid seat and the driver', async () => {
     const seat = await onTheWay()
     const stranger = await world.signIn(await insertUser(world.deps))
     expect((await press({ ...seat, riderToken: seat.ownerToken })).status).toBe(403)
@@ -310,7 +310,7 @@ describe('the admins', () => {
   )
 })
 
-it('lets the SOS button call 999 first after 3 false alarms of a user', async () => {
+it('the SOS button of a user calls 999 first after 3 false alarms', async () => {
   const seat = await onTheWay()
   const callsFirst = async () =>
     (await world.call('GET', '/api/user/me', { as: await world.signIn(seat.rider) })).body.callsFirst
@@ -324,7 +324,7 @@ it('lets the SOS button call 999 first after 3 false alarms of a user', async ()
   expect((await press(seat)).status).toBe(201)
 })
 
-it('deletes the position and text of an SOS 12 months after it is closed', async () => {
+it('the position and text of an SOS are deleted 12 months after it is closed', async () => {
   const seat = await onTheWay()
   const { id } = (await press(seat, { lat: -1.1, lng: 36.6, note: 'Help.' })).body
   await decide(id, 'acknowledge')

@@ -54,7 +54,7 @@ export const findIncident = async (db: Db | Tx, id: string): Promise<IncidentRow
   return row ?? null
 }
 
-/** The admins to tell: all except those who are in the car. */
+/** The admins to tell: all active ones, except those who are in the car. */
 export const listAlarmed = (tx: Tx, { rideId, reporterId }: { rideId: string; reporterId: string }) =>
   tx
     .select({ id: users.id })

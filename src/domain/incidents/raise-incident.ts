@@ -25,7 +25,7 @@ interface Trip {
   facts: IncidentFacts
 }
 
-/** @throws AppError NOT_FOUND, also to users who are not on the trip */
+/** @throws AppError NOT_FOUND, also to users who are neither the rider nor the owner of the ride */
 const tripOfRider = async (tx: Tx, user: UserActor, requestId: string): Promise<Trip> => {
   const found = await findRequest(tx, requestId)
   if (!found || (found.request.riderId !== user.id && found.request.ownerId !== user.id)) throw notFound()

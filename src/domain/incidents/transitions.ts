@@ -3,7 +3,7 @@ import { refusal, type Transition, type TransitionTable } from '../transition-ta
 import { hasSeat, isDuringTrip, type IncidentFacts } from './rules.ts'
 import type { IncidentStatus } from '../../shared/kernel/enums.ts'
 
-/** A person in the car, anyone else who knows the ride, an admin, and an admin who is in the car. */
+/** A person in the car, another user who may read the ride, an admin, and an admin who is in the car. */
 export type IncidentPerson = 'traveller' | 'other' | 'admin' | 'party'
 
 /** Whether an admin may act does not depend on the trip. */

@@ -108,7 +108,7 @@ const bookFor = (tx: Tx, ride: string | null) =>
     insert into ledger_entries (transaction_id, account, amount_ksh, ride_id)
       values (${LATER}, 'a', 1, ${ride}), (${LATER}, 'b', -1, ${ride})`)
 
-it('fills in the ride of ledger entries that the previous release writes without a ride', async () => {
+it('the database fills in the ride of ledger entries that the previous release writes without a ride', async () => {
   const attempt = withTx(world.deps, async (tx) => {
     await bookFor(tx, null)
     await tx.execute(sql`set constraints all immediate`)
@@ -119,12 +119,12 @@ it('fills in the ride of ledger entries that the previous release writes without
   await expect(attempt).rejects.toThrow(Undo)
 })
 
-it('refuses entries whose ride is not the ride of their payment', async () => {
+it('the database refuses entries whose ride is not the ride of their payment', async () => {
   const attempt = withTx(world.deps, (tx) => bookFor(tx, LATER))
   await expect(attempt).rejects.toSatisfy((error) => violates(error, 'append_only'))
 })
 
-it('logs an alarm for every violation, and none for valid books', async () => {
+it('an alarm is logged for a violated invariant, and none for valid books', async () => {
   const alarms: string[] = []
   const logger = { log: (severity: string, event: string) => void alarms.push(`${severity} ${event}`) }
   await alarmOnViolations({ ...world.deps, logger })
@@ -139,14 +139,14 @@ it('logs an alarm for every violation, and none for valid books', async () => {
   expect(alarms).toEqual(['critical invariant violated'])
 })
 
-it('fails a suite that leaves invalid books, and names the violated invariant', async () => {
+it('a suite that leaves invalid books fails, with the name of the violated invariant', async () => {
   const product = await openTestProduct()
   const owner = await insertUser(product.deps, { role: 'DRIVER' })
   await insertRide(product.deps, await insertVehicle(product.deps, owner), { status: 'CONFIRMED' })
   await expect(product.close()).rejects.toThrow('the books do not hold: I10 ride state')
 })
 
-it('adds every entry to the tally of its balance, also while tallies are folded', async () => {
+it('folding the balance tallies twice at the same time leaves few rows, with the right sums', async () => {
   const { deps } = world
   await deps.db.execute(sql`insert into balance_tallies (family, balance_ksh, entries)
     select 'escrow', case n % 2 when 0 then 1 else -1 end, 0 from generate_series(1, 1002) n`)
@@ -155,7 +155,7 @@ it('adds every entry to the tally of its balance, also while tallies are folded'
   expect(await checkInvariants(deps)).toEqual([])
 })
 
-it('stores a provider’s token encrypted for all processes, and unreadable with another master key', async () => {
+it('a provider’s token is stored encrypted, readable for other processes, but not with another master key', async () => {
   const { db, keyring } = world.deps
   const expiresAt = new Date('2030-01-01T00:00:00.000Z')
   const tokens = createTokenStore(db, keyring)

@@ -5,7 +5,7 @@ import { newOrderedId } from '../../platform/ids.ts'
 import type { Dependencies } from '../context.ts'
 import type { Posting } from './rules.ts'
 
-/** A payment, and the refund or payout if there is one; or money without a payment. */
+/** A payment, with its refund or payout if there is one; or unmatched money, with the payment it was matched to. */
 type Subject =
   | { paymentId: string; refundId?: string; payoutId?: string }
   | { unmatchedId: string; paymentId?: string | undefined }

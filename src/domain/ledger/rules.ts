@@ -7,7 +7,7 @@ interface Entry {
 }
 
 export const MPESA_CLEARING = 'mpesa_clearing'
-/** Riders' money for a ride, held until the ride is over. */
+/** Riders' money for a ride, until it is released to the driver or owed back as a refund. */
 export const escrowOf = (rideId: string): string => `escrow:${rideId}`
 export const refundPayableOf = (paymentId: string): string => `refund_payable:${paymentId}`
 
@@ -39,7 +39,7 @@ export const captureUnapplied = (paymentId: string, amountKsh: number): Posting 
   entries: move(amountKsh, refundPayableOf(paymentId), MPESA_CLEARING),
 })
 
-/** The refund of a cancelled paid seat, taken from the ride's money. */
+/** A refund of money that paid for a seat, taken from the ride's money. */
 export const refundOwed = (rideId: string, paymentId: string, amountKsh: number): Posting => ({
   kind: 'REFUND_OWED',
   entries: move(amountKsh, refundPayableOf(paymentId), escrowOf(rideId)),

@@ -313,7 +313,7 @@ const rotate = async () => {
 }
 
 it.each(cases.filter(isLasting))(
-  'reads %s under the next key, and without the old key after encrypting again',
+  'data of the purpose %s works under the next key, and without the old key after it is encrypted or hashed again',
   async (_purpose, prepare) => {
     const check = await prepare()
     await check(both)
@@ -324,7 +324,7 @@ it.each(cases.filter(isLasting))(
 )
 
 it.each(cases.filter((each) => !isLasting(each)))(
-  'reads %s under the next key only while the old key is still there',
+  'data of the purpose %s works under the next key only while the old key is still there',
   async (_purpose, prepare) => {
     const check = await prepare()
     await check(both)

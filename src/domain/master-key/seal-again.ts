@@ -26,7 +26,7 @@ interface SealedColumn {
 
 const [documentKey, ...boundTo] = SEALED_BY
 
-/** All columns with data that stays encrypted for longer than a sign-in code or a form is valid. */
+/** All columns with data that the master key encrypts for longer than a sign-in code or a form is valid. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { column: providerTokens.sealed, purpose: 'provider-token', context: [providerTokens.provider] },
   { column: payments.callbackSecretSealed, purpose: 'callback-secret', context: [payments.id] },
@@ -72,7 +72,7 @@ const nextRows = (deps: Deps, { column, context }: SealedColumn, after: string |
   )
 }
 
-/** The value encrypted again; null when no key can decrypt it. */
+/** The value encrypted again; `fresh` when the active key already encrypts it; null when no key can decrypt it. */
 const freshOf = ({ keyring }: Deps, { purpose }: SealedColumn, { context, sealed }: Row): Buffer | 'fresh' | null => {
   try {
     return keyring.sealAgain(purpose, context, sealed) ?? 'fresh'

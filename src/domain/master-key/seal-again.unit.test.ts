@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import * as schema from '../../db/schema/index.ts'
 import { SEALED_COLUMNS } from './seal-again.ts'
 
-/** Columns that are not encrypted again: needed for minutes only, or encrypted by MESSAGE_KEYS. */
+/** Columns that are not encrypted again: needed for minutes only, or encrypted with MESSAGE_KEYS. */
 const OTHERS = ['otp_challenges.codeSealed', 'conversation_keys.wrapped', 'reports.wrappedKey']
 
 it('every encrypted column is encrypted again or is a listed exception', () => {

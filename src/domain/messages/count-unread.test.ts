@@ -39,7 +39,7 @@ it('counts the unread messages of several users with one statement, and tells ea
   ])
 })
 
-it('checks several sessions with one statement, and gives each its own answer', async () => {
+it('several sessions are checked with one statement, each with its own answer', async () => {
   const [achieng, baraka] = [await newPerson(), await newPerson()]
   const checks = [await isLive(achieng), await isLive(baraka)]
   await product.call('DELETE', '/api/auth/session', { as: baraka.token })

@@ -6,7 +6,7 @@ import { destroyText } from './delete-message.ts'
 import { announceChange } from './events.ts'
 import { KEPT_MONTHS } from './rules.ts'
 
-/** Deletes the messages of a user whose account is deleted. The other user keeps their own, and sees tombstones. */
+/** Deletes the texts of all messages of a user whose account is deleted. The messages of the other users stay. */
 export const eraseMessages = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const own = await tx
     .select()
@@ -32,7 +32,7 @@ export const eraseMessages = async (ctx: Ctx, tx: Tx, userId: string): Promise<v
 
 const BATCH = 200
 
-/** Deletes a conversation with its keys a year after its last message. */
+/** Deletes conversations, with their keys, a year after the last message or deletion in them. */
 export const deleteConversations = async (deps: Dependencies): Promise<void> => {
   const since = deps.clock.now()
   since.setUTCMonth(since.getUTCMonth() - KEPT_MONTHS)

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import { publishAll } from '../../db/live-hub.ts'
 import { chatIdOf } from '../../shared/kernel/chat-id.ts'
 
-// Hints contain ids and numbers only; receivers read the database.
+// Hints contain only ids, numbers and fixed words, no texts; receivers read the database.
 
 export const chatTopic = (chatId: string): string => `chat:${chatId}`
 export const userTopic = (userId: string): string => `user:${userId}`
@@ -12,7 +12,7 @@ interface Pair {
   userB: string
 }
 
-/** Notifies the streams of the chat, and the unread counts, of both users. */
+/** Notifies both users' streams of the chat and of their unread counts. */
 export const announceChange = (tx: Tx, pair: Pair, seq: number) =>
   publishAll(tx, [
     { topic: chatTopic(chatIdOf(pair.userA, pair.userB)), payload: String(seq) },

@@ -23,7 +23,7 @@ interface Followed extends ChatView {
   chatId: string
   /** Everything up to this sequence number has been sent. */
   cursor: number
-  /** The receipts when the stream was opened; only changes are sent. */
+  /** The receipts that the stream read last; only changes are sent. */
   receipts: SeenChat['receipts']
 }
 
@@ -37,7 +37,7 @@ const eventsOf = (
 ): ChatEvent[] => {
   const steps = rows.flatMap((row) => {
     const { seq, deletedSeq } = row.message
-    // Sent and then deleted: this stream did not send the message, but the reader may have it from elsewhere.
+    // Of a deleted message only the deletion is sent: the reader may already have the message.
     if (deletedSeq !== null)
       return deletedSeq > cursor && deletedSeq <= upTo ? [{ seq: deletedSeq, row, gone: true }] : []
     return [{ seq, row, gone: false }]

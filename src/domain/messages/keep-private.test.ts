@@ -88,7 +88,7 @@ describe('a user who leaves', () => {
   })
 })
 
-it('deletes conversations with their keys 12 months after the last message, and reports 12 months after their end', async () => {
+it('conversations and their keys are deleted 12 months after the last message, and reports 12 months after their end', async () => {
   const { body } = await send(achieng, baraka, 'Long ago')
   const [conversation] = await deps.db
     .select()
@@ -113,7 +113,7 @@ it('deletes conversations with their keys 12 months after the last message, and 
   expect(await left()).toEqual([0, 0, 0])
 })
 
-it('leaves no message readable in any table [7.encrypted]', async () => {
+it('no message is readable in any table [7.encrypted]', async () => {
   const sentence = 'Kanari aliyefichwa vizuri'
   await send(achieng, baraka, sentence, {}, { 'idempotency-key': crypto.randomUUID() })
   await report(baraka, achieng, sentence)
@@ -132,7 +132,7 @@ const problemsWith = (active: string, keys: Record<string, Buffer>) =>
   checkMessageKeys({ ...deps, messageKeys: createMessageKeys({ active, keys }) })
 
 describe('the keyring and the database', () => {
-  it('the keyring and the database must match: another key with the same name is refused', async () => {
+  it('the keyring and the database must match: another key with the same name is reported', async () => {
     const own = key()
     expect(await problemsWith('a', { a: own })).toEqual(
       expect.not.arrayContaining([expect.stringContaining('the key a differs')]),
@@ -141,7 +141,7 @@ describe('the keyring and the database', () => {
     await deps.db.delete(messageMasterKeys).where(eq(messageMasterKeys.kid, 'a'))
   })
 
-  it('the keyring and the database must match: every key in use must be in the keyring', async () => {
+  it('the keyring and the database must match: a missing key that is in use is reported', async () => {
     await send(achieng, baraka, 'Under the old key')
     const problems = await problemsWith('b', { b: key() })
     expect(problems).toEqual([

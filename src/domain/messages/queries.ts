@@ -145,7 +145,7 @@ export const seqAt = async (db: Db | Tx, conversationId: string, time: Date): Pr
   return row?.seq ?? 0
 }
 
-/** Unread messages of the other user; needs a join with the conversation. */
+/** Messages of the other user after this user's last read receipt, without deleted ones. */
 export const isUnreadBy = (userId: string): SQL =>
   sql`${messages.senderId} <> ${userId} and ${messages.deletedAt} is null
     and ${messages.seq} > coalesce((select r.last_read_seq from read_receipts r

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { textOf } from './present.ts'
 import { findPair, selectMessages } from './queries.ts'
 
-/** How many messages before and after a report includes for context. */
+/** How many messages before and after each reported message are included, for context. */
 const AROUND = 5
 const LAST = 20
 
@@ -16,7 +16,7 @@ export interface Quote {
   reported: boolean
 }
 
-/** The reported part of a conversation: the given messages with those around them; without ids, the last messages. */
+/** What a report shows of a conversation: the given messages with those around them; without ids, the last messages. */
 export const quoteMessages = async (
   ctx: Ctx,
   pair: { userId: string; partnerId: string },

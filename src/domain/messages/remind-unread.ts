@@ -8,7 +8,7 @@ import { textOf } from './present.ts'
 import { findPair, isUnreadBy, selectMessages } from './queries.ts'
 import { remindAt, REMINDED_AT_ONCE, REMINDER_TEXT_LENGTH } from './rules.ts'
 
-/** After a new message: checks half a minute later whether it was read. */
+/** Schedules a reminder half a minute after a new message, but not within an hour of the last one. A scheduled reminder stays. */
 export const scheduleReminder = async (
   tx: Tx,
   { conversationId, userId, sentAt }: { conversationId: string; userId: string; sentAt: Date },

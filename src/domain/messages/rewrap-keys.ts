@@ -7,7 +7,7 @@ const BATCH = 500
 
 export interface Rotated {
   done: number
-  /** Keys that could not be decrypted; they stay unchanged. */
+  /** Keys, or messages, that could not be decrypted; they stay unchanged. */
   failed: number
 }
 

@@ -26,7 +26,7 @@ export const FOLLOW_PAGE = 200
 
 export const KEPT_MONTHS = 12
 
-/** After this time an unread message is also sent outside the site, at most once an hour per conversation. */
+/** After this time a reminder of an unread message is sent, at most once an hour per conversation and user. */
 const UNREAD_SECONDS = 30
 const REMINDED_MINUTES = 60
 

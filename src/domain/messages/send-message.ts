@@ -28,7 +28,7 @@ interface Draft {
   senderId: string
   receiverId: string
   text: string
-  /** The sender's id for the message. */
+  /** The id that the sender gave the message. */
   clientMessageId: string
   /** Whether the id is unique among all messages of the sender; otherwise only in this conversation. */
   namedEverywhere: boolean

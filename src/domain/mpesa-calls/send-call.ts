@@ -28,7 +28,7 @@ export interface Call<Row extends CallRow, Answer> {
   nextCheck: (sentAt: Date, now: Date) => Date | null
 }
 
-/** Marks a row as being sent by one process; the lease expires when the process dies. */
+/** Marks a row as being sent by one process; the lease ends by itself, also when the process has died. */
 export const sending = (table: CallTable, now: Date, leaseSeconds: number) => ({
   state: 'SUBMITTING' as const,
   attempts: sql`${table.attempts} + 1`,

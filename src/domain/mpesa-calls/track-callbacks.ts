@@ -17,7 +17,7 @@ interface Callback {
   provider: string
   secretHash: Buffer
   isKnown: boolean
-  /** Only the needed fields, without phone numbers. Null when the body is not a callback. */
+  /** Only the needed fields; a phone number only as the end of M-Pesa's id. Null when the body is not a callback. */
   fields: Readonly<Record<string, string | number | null>> | null
   job: (typeof JOBS)[number]
 }
@@ -174,7 +174,7 @@ export const endCallbacks = (db: Db | Tx, now: Date, inboxIds: readonly string[]
 
 const STUCK_AFTER_SECONDS = 30
 
-/** Processes callbacks, oldest first, whose job was lost when a process died. */
+/** Processes callbacks that are still unprocessed after a while, oldest first: a process that died may have lost their job. */
 export const workStuckCallbacks = async (
   deps: Dependencies,
   providers: readonly string[],

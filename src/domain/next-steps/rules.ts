@@ -14,7 +14,7 @@ export interface Step {
 const TRIP_IS_NEAR_MS = 3 * HOUR_MS
 const isNear = (departsAt: string, now: Date): boolean => Date.parse(departsAt) - now.getTime() <= TRIP_IS_NEAR_MS
 
-/** Whether it is the day of the trip, or at most 3 hours before departure: then the card shows the PIN. */
+/** Whether the day of the trip has begun, or departure is at most 3 hours away: then the card shows the PIN. */
 export const isTripDay = (departsAt: string, now: Date): boolean =>
   nairobiDay(new Date(departsAt)) <= nairobiDay(now) || isNear(departsAt, now)
 

@@ -16,7 +16,7 @@ it('the day of a trip begins at midnight, or 3 hours before a departure at night
   expect([isTripDay(morning, new Date(midnight.getTime() - 1)), isTripDay(morning, midnight)]).toEqual([false, true])
 })
 
-it('a trip is more urgent than a payment from 3 hours before departure', () => {
+it('from 3 hours before departure, a trip is more urgent than a payment', () => {
   const trip = { kind: 'TRIP', dueAt: departsAt.toISOString() } as const
   const pay = { kind: 'PAY', dueAt: departsAt.toISOString() } as const
   const first = (now: Date) => [trip, pay].toSorted(byUrgency(now))[0]?.kind

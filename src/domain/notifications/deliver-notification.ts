@@ -52,14 +52,14 @@ const reachable = async (deps: Dependencies, row: Row, to: typeof users.$inferSe
   return wanted.filter((channel) => (channel === 'email' ? !stopped : hasNumber(to)))
 }
 
-/** Adds the text of a chat message, which is not stored with the notification. Null when the user has read it. */
+/** Adds the text of a chat message, if the user wants that: it is not stored with the notification. Null when the user has read it. */
 const withChatText = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<Row | null> => {
   if (row.template !== 'chat_waiting') return row
   const text = await previewUnread(deps, { userId: to.id, senderId: row.aboutId ?? '' })
   return text === null ? null : { ...row, params: { ...row.params, ...(to.chatText && { text }) } }
 }
 
-/** Tries one channel after the other, until one accepts the notification or the next attempt has to wait. */
+/** Tries one channel after the other, until one accepts the notification, the next attempt has to wait, or none is left. */
 const deliver = async (deps: Dependencies, stored: Row, to: typeof users.$inferSelect): Promise<End> => {
   const row = await withChatText(deps, stored, to)
   if (!row) return { state: 'SENT', channel: null }

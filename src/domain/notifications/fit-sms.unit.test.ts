@@ -72,7 +72,7 @@ describe('messages', () => {
   )
 })
 
-it('adds the driver’s note to the confirmation on WhatsApp, and to the reminder', () => {
+it('the driver’s note is in the confirmation, also on WhatsApp, and in the reminder', () => {
   const params = { ...LONG, pickup: 'GPO stage', note: 'Bring your ID.' }
   const said = 'GPO stage. Note from the driver: Bring your ID'
   expect(orderedParams('trip_confirmed', composeValues('en', params))).toContain(said)
@@ -82,7 +82,7 @@ it('adds the driver’s note to the confirmation on WhatsApp, and to the reminde
 })
 
 describe('the text of an SMS', () => {
-  it('contains plain letters in place of arrows, typographic quotes and accents', () => {
+  it('contains plain characters in place of those outside the SMS alphabet', () => {
     expect(gsmText('Nairobi → Nakuru, “Ng’ang’a” Wanjikũ é … 🚗')).toBe(
       'Nairobi - Nakuru, "Ng\'ang\'a" Wanjiku é ... ?',
     )

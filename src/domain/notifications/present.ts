@@ -29,7 +29,7 @@ export const shortPath = ({ code, link }: Pick<Row, 'link' | 'code'>): string | 
 
 const addressOf = (row: Sent, publicUrl: string): string => `${publicUrl}${shortPath(row) ?? ''}`
 
-/** Opening this address stops the message's alert; it needs no session. Its code is the code of the message's link. */
+/** The page where the user can stop the message's alert, without a session. Its code is the code of the message's link. */
 const stopAddress = ({ code }: Pick<Row, 'code'>, publicUrl: string): string => `${publicUrl}/u/${code ?? ''}`
 
 export const templateValues = (language: Language, row: Sent, publicUrl: string) => ({

@@ -13,7 +13,7 @@ import type { DeliveryChannel, NotificationChannel } from '../../shared/kernel/e
 
 /** Facts that a text may contain, the same in every language. */
 type Fact =
-  /** First names: of the other user, and of the driver. */
+  /** Names: of the user that the text is about, and of the driver. */
   | 'name'
   | 'driver'
   | 'phone'
@@ -35,7 +35,7 @@ type Fact =
   | 'receipt'
   | 'phoneEnd'
   | 'rideId'
-  /** One of our own words, translated where it is shown. */
+  /** Translated where they are shown, if they are our own words. */
   | 'what'
   | 'reported'
   | 'document'
@@ -52,7 +52,7 @@ type Fact =
 export type TemplateValues<Kind extends NotificationKind> = Partial<Record<Fact, string>> &
   (Kind extends NotificationTemplate ? Record<Exclude<(typeof SPEC_PARAMS)[Kind][number], 'trip'>, string> : unknown)
 
-/** How long, and how often at most, a message is retried before only the panel shows it. */
+/** How long, and how often at most, sending a message is tried before only the panel shows it. */
 const MAX_AGE_MS = DAY_MS
 const MAX_ATTEMPTS = 24
 /** How long to wait for a report after a lost response. */
@@ -85,7 +85,7 @@ export const isAlarm = (kind: NotificationKind): boolean => kind === 'sos_raised
 /** Whether no other channel is needed after a browser accepted a push. False for alarms and the specification's templates. */
 export const isPushEnough = (kind: NotificationKind): boolean => !isAlarm(kind) && (OWN.has(kind) || !isTemplate(kind))
 
-/** The user's channels in the order WhatsApp, SMS, email. */
+/** The user's channels in the order WhatsApp, SMS, email; WhatsApp only for a kind with a template. */
 export const channelsToTry = (kind: NotificationKind, wanted: readonly NotificationChannel[]): NotificationChannel[] =>
   (['whatsapp', 'sms', 'email'] as const).filter(
     (channel) => wanted.includes(channel) && (channel !== 'whatsapp' || isTemplate(kind)),

@@ -25,7 +25,7 @@ describe('the delivery of a notification', () => {
     })
   })
 
-  it('a message that was certainly not sent is retried after 30 seconds, later after 30 minutes, and 24 times at most', () => {
+  it('a message that was certainly not sent is retried after 30 seconds, later after 30 minutes, with 24 attempts at most', () => {
     expect(step(failed(1), 29_999)).toEqual({ kind: 'wait', until: after(30_000) })
     expect(step(failed(1), 30_000).kind).toBe('send')
     expect(step(failed(10), MINUTE_MS)).toEqual({ kind: 'wait', until: after(30 * MINUTE_MS) })

@@ -6,7 +6,7 @@ import { requireUser, type Ctx } from '../context.ts'
 import { mayReadPayment } from './policy.ts'
 import { presentPayment } from './present.ts'
 
-/** @throws AppError NOT_FOUND to all but the payer and admins */
+/** @throws AppError NOT_FOUND to all but the rider of the request and admins */
 export const getPayment = async (ctx: Ctx, id: string): Promise<Payment> => {
   const user = requireUser(ctx)
   const [found] = await ctx.db

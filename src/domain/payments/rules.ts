@@ -23,7 +23,7 @@ const CHECKS_END_HOURS = 72
 const FAILURE_UNCONFIRMED_SECONDS = 150
 export const CONFIRM_EVERY_SECONDS = 5
 
-/** The most M-Pesa requests to one phone within an hour: for its owner, and for a payer with another number. */
+/** The most M-Pesa requests to one phone within an hour: to the payer's own phone, and to someone else's. */
 export const MAX_PROMPTS = 10
 const MAX_PROMPTS_BY_OTHERS = 3
 
@@ -124,7 +124,7 @@ export interface Claim {
 
 const PAID_CODE = '0'
 
-/** The callback to use after M-Pesa has said "paid": the one with the right amount, if any. */
+/** The callback to use after M-Pesa has said "paid": the one with the right amount, or else the first with a possible amount. */
 export const believablePaid = (claims: readonly Claim[], amountKsh: number): Claim | null => {
   const paid = claims.filter((claim) => claim.resultCode === PAID_CODE && isPossibleAmount(claim.paidKsh))
   return paid.find((claim) => claim.paidKsh === amountKsh) ?? paid[0] ?? null

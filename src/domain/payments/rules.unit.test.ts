@@ -27,7 +27,7 @@ const paidOf = (paidKsh: number | null) => ({ kind: 'paid', paidKsh, receipt: nu
 const seat = (status: RequestStatus, rideStatus: RideStatus = 'REQUESTED') => ({ status, rideStatus })
 const claim = (paidKsh: number | null, resultCode = '0') => ({ resultCode, paidKsh, receipt: null })
 
-it('queries M-Pesa often at first, then every 5 minutes, then hourly, and stops after 3 days', () => {
+it('M-Pesa is queried about a payment often at first, then every 5 minutes, then hourly, until 3 days after the request', () => {
   const asked: number[] = []
   for (let next = nextCheck(sentAt, sentAt); next !== null; next = nextCheck(sentAt, next))
     asked.push((next.getTime() - sentAt.getTime()) / 1000)
@@ -37,7 +37,7 @@ it('queries M-Pesa often at first, then every 5 minutes, then hourly, and stops 
   expect(asked.at(-1)).toBe(72 * 3600)
 })
 
-it('retries sending an M-Pesa request with growing pauses, for one minute in all', () => {
+it('an M-Pesa request that was not sent is retried with growing pauses, for one minute in all', () => {
   expect(nextAttempt(sentAt, 1, sentAt)).toEqual(after(2000))
   expect(nextAttempt(sentAt, 3, after(10_000))).toEqual(after(18_000))
   expect(nextAttempt(sentAt, 9, after(44_000))).toEqual(after(60_000))
@@ -46,7 +46,7 @@ it('retries sending an M-Pesa request with growing pauses, for one minute in all
 
 it('an M-Pesa prompt ends 60 seconds after it was sent', () => expect(promptEnd(sentAt)).toEqual(after(60_000)))
 
-it('gives up on an M-Pesa request without an id after 3 minutes, and on one with an id after 10 minutes', () => {
+it('a payment without M-Pesa’s id is abandoned after 3 minutes, and one with an id after 10 minutes', () => {
   const without = { submittedAt: sentAt, checkoutRequestId: null }
   const identified = { submittedAt: sentAt, checkoutRequestId: 'ws_CO_1' }
   expect([isGivenUp(without, after(3 * MINUTE_MS - 1)), isGivenUp(without, after(3 * MINUTE_MS))]).toEqual([
@@ -71,7 +71,7 @@ it('a success overrides every unsettled state of a payment, and no result overri
   }
 })
 
-it('refunds money that cannot buy the seat, with the reason', () => {
+it('money that cannot buy the seat is refunded, with the reason', () => {
   const payment = { state: 'PENDING', amountKsh: 500 } as const
   expect(settle(payment, seat('APPROVED'), paidOf(1))).toEqual({ kind: 'RETURN', paidKsh: 1, cause: 'WRONG_AMOUNT' })
   expect(settle(payment, seat('APPROVED'), paidOf(501))).toEqual({
@@ -88,13 +88,13 @@ it('refunds money that cannot buy the seat, with the reason', () => {
   expect(settle(payment, seat('APPROVED'), paidOf(null))).toEqual({ kind: 'SUCCEED', paidKsh: 500 })
 })
 
-it('trusts, among several callbacks, the one with the right amount', () => {
+it('among several callbacks, the one with the right amount counts', () => {
   expect(believablePaid([claim(1), claim(500)], 500)).toEqual(claim(500))
   expect(believablePaid([claim(1)], 500)).toEqual(claim(1))
   expect(believablePaid([claim(null), claim(0), claim(2_000_000), claim(500, '1032')], 500)).toBeNull()
 })
 
-it('trusts an unconfirmed failure only after 150 seconds, and never when another callback reports a success', () => {
+it('an unconfirmed failure counts only after 150 seconds, and never when another callback reports a success', () => {
   const failure = { resultCode: '1032', paidKsh: null, receipt: null }
   const success = { resultCode: '0', paidKsh: 500, receipt: 'R' }
   expect(believableFailure([failure], sentAt, after(149_000))).toBeNull()
@@ -103,13 +103,13 @@ it('trusts an unconfirmed failure only after 150 seconds, and never when another
   expect(believableFailure([], sentAt, after(HOUR_MS))).toBeNull()
 })
 
-it('formats phone numbers and references for M-Pesa', () => {
+it('phone numbers and references have M-Pesa’s format', () => {
   expect(msisdnOf('+254712345678')).toBe('254712345678')
   expect(phoneOf('254712345678')).toBe('+254712345678')
   expect(referenceOf('0b5fd1a2-93c4-4a5e-8a43-0e4d4a6c9f10')).toMatch(/^[A-Z0-9]{12}$/)
 })
 
-it('shows 4 statuses of a payment, and a reason only for a failure', () => {
+it('a payment shows one of 4 statuses, and no reason while it is open or after it succeeded', () => {
   const shown = PAYMENT_STATES.map((state) => statusOf(state)).join(' ')
   expect(shown).toBe('PENDING PENDING PENDING PENDING SUCCEEDED FAILED EXPIRED FAILED')
   expect(failureKey('PENDING', '0')).toBeNull()

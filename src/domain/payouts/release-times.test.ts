@@ -60,7 +60,7 @@ describe('the completion of a ride', () => {
     expect((await complete(seat)).body.status).toBe('COMPLETED')
   })
 
-  it('the clock completes a ride 2 hours after the planned arrival', async () => {
+  it('a ride is completed automatically 2 hours after the planned arrival', async () => {
     const seat = await paidSeat(world)
     await moveTo(seat.arrivesAt, 2 * HOUR - 1)
     expect((await readRide(seat, seat.ownerToken)).status).toBe('STARTED')
@@ -142,7 +142,7 @@ const toldOfCompletion = async (seat: PaidSeat) => {
   return body.rows.filter((row: { template: string }) => row.template === 'trip_completed')
 }
 
-it('does not tell a rider with an open report that the completed ride can be reported', async () => {
+it('a rider with an open report is not told that the completed ride can be reported', async () => {
   const seat = await paidSeat(world)
   await moveTo(seat.departsAt, HOUR)
   expect((await report(seat, seat.riderToken)).status).toBe(201)
@@ -161,7 +161,7 @@ it('a rider who cancelled too late for a refund gets the whole price when the dr
   expect(await moneyOf(world, seat.payment.id)).toEqual({ refunds: [['RIDE_CANCELLED', 500]], payouts: [] })
 })
 
-it('tells the rider of a completed ride once until when they can report it', async () => {
+it('the rider of a completed ride is told once until when they can report it', async () => {
   const { seat } = await completedSeat(true)
   await moveTo(now, 30)
   const told = await toldOfCompletion(seat)

@@ -26,7 +26,7 @@ const insertPlace = async (ctx: Ctx, adminId: string, { coordinates, ...place }:
     return placeId
   })
 
-/** Every process suggests the place within seconds. @throws AppError INVALID */
+/** Every process suggests the place within seconds. @throws AppError INVALID, CONFLICT */
 export const addPlace = async (ctx: Ctx, { name, ...body }: AddPlaceBody): Promise<AdminPlace> => {
   const admin = requireAdmin(ctx)
   const input = { ...body, name: tidyName(name) }

@@ -11,7 +11,7 @@ import { presentKnown } from './present.ts'
 import { findStored, lockRevision } from './queries.ts'
 import { duplicateIssue, placeErrors, isDuplicatePlace, tidyName } from './rules.ts'
 
-/** The place as admins changed it; otherwise the built-in one. */
+/** The place as admins added or changed it; otherwise the built-in one. @throws AppError NOT_FOUND */
 const findCurrent = async (ctx: Ctx, tx: Tx, placeId: string): Promise<{ place: KnownPlace; isStored: boolean }> => {
   const built = ctx.places.catalogue.find(placeId)
   const stored = await findStored(tx, placeId)

@@ -44,10 +44,10 @@ export const readEdge = (edge: Edge, header: HeaderReader): EdgeReport => {
   }
 }
 
-/** 2 decimals are a kilometre: enough to prefer places near the caller, too coarse for anything else. */
+/** 2 decimals are about a kilometre: enough to prefer places near the caller, too coarse to find the caller. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100
 
-/** The centre of a search for a caller at this location; Nairobi for callers abroad. */
+/** The centre of a search for a caller at this location; Nairobi for callers abroad or of unknown location. */
 export const centreFor = (
   found: { country: string | null; coordinates: Coordinates | null },
   source: 'edge' | 'database',
@@ -65,12 +65,12 @@ export interface PlaceDraft {
   aliases: readonly string[]
 }
 
-/** Removes extra spaces, so that a name cannot be added twice. */
+/** Removes extra spaces, so that a name that differs only in spaces is found as a duplicate. */
 export const tidyName = (typed: string): string => typed.replace(/\s+/g, ' ').trim()
 
 const sameWords = (text: string) => tidyName(text).toLowerCase()
 
-/** Whether two places of a county have names that look the same to readers. */
+/** Whether two places of a county have the same name, apart from capital letters and extra spaces. */
 export const isDuplicatePlace = (
   a: Pick<PlaceDraft, 'name' | 'county'>,
   b: Pick<PlaceDraft, 'name' | 'county'>,

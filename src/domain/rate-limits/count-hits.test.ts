@@ -25,14 +25,14 @@ const from = (clientAddress: string): Ctx => ({
 })
 const limit = (name: string) => ({ name, max: 3, windowSeconds: 3600 })
 
-it('allows exactly the limit among parallel calls, for each user', async () => {
+it('allows exactly the limit among parallel calls of a user, and still allows another user', async () => {
   const tries = Array.from({ length: 8 }, () => limitHits(product.deps, limit('together'), 'user'))
   const results = await Promise.allSettled(tries)
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
   await limitHits(product.deps, limit('together'), 'another user')
 })
 
-it('refuses hits over the limit with the time to wait, until the next window', async () => {
+it('refuses hits over the limit until the next window, and tells how long to wait', async () => {
   for (let hit = 0; hit < 3; hit++) await limitHits(product.deps, limit('window'), 'user')
   const refusal = await limitHits(product.deps, limit('window'), 'user').catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'RATE_LIMITED', details: { waitTime: expect.any(Number) } })

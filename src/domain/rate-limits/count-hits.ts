@@ -110,7 +110,7 @@ const addressLimits = (ctx: Ctx, limit: AddressLimit): [Limit, whose: string][] 
   return [[limit, address], ...wide]
 }
 
-/** Enforces a limit by network address. The machine itself is exempt by default. */
+/** Enforces a limit by network address. The machine itself is exempt unless `limitLoopback` is set. */
 export const enforceAddressLimit = async (ctx: Ctx, limit: AddressLimit): Promise<UndoHit> => {
   const taken: UndoHit[] = []
   const undoHit = async () => {

@@ -4,14 +4,14 @@ import { addressBuckets, isLoopback, secondsLeft, windowStart } from './rules.ts
 const addressBucket = (address: string) => addressBuckets(address).address
 const network = (address: string) => addressBuckets(address).network
 
-it('counts an IPv6 network of 48 bits and an IPv4 network of 24 bits as one network', () => {
+it('counts the addresses of an IPv6 /48, or of an IPv4 /24, as one network', () => {
   expect(network('2c0f:fe38:2101:a::1')).toBe('2c0f:fe38:2101')
   expect(network('2C0F:fe38:2101:ffff::9')).toBe('2c0f:fe38:2101')
   expect(network('2c0f:fe38:2102::9')).not.toBe('2c0f:fe38:2101')
   expect([network('41.90.1.2'), network('::ffff:41.90.1.250')]).toEqual(['41.90.1', '41.90.1'])
 })
 
-it('counts an IPv6 network of 64 bits as one address', () => {
+it('counts the addresses of an IPv6 /64 as one address', () => {
   expect(addressBucket('2c0f:fe38:2101:a:1:2:3:4')).toBe('2c0f:fe38:2101:a')
   expect(addressBucket('2C0F:FE38:2101:000a::9')).toBe('2c0f:fe38:2101:a')
   expect(addressBucket('2c0f:fe38:2101:b::9')).not.toBe('2c0f:fe38:2101:a')
@@ -19,7 +19,7 @@ it('counts an IPv6 network of 64 bits as one address', () => {
   expect(addressBucket('fe80::1%eth0')).toBe('fe80:0:0:0')
 })
 
-it('counts each IPv4 address separately, in any notation', () => {
+it('counts an IPv4 address as the same one when it is written as an IPv6 address', () => {
   expect(addressBucket('::ffff:41.90.1.2')).toBe('41.90.1.2')
   expect(addressBucket('41.90.1.2')).toBe('41.90.1.2')
 })

@@ -16,7 +16,7 @@ export const endCheck = async (
     .where(eq(receiptChecks.id, id))
 }
 
-/** Queries M-Pesa again at this time, because its answer did not contain a result. */
+/** Lets a job query M-Pesa again at this time, because its answer did not contain a result. */
 export const askAgain = async (db: Db | Tx, id: string, at: Date): Promise<void> => {
   await db
     .update(receiptChecks)

@@ -33,7 +33,7 @@ const INK = '#14181f'
 const LINE = '#d8dde3'
 
 const IS_EXTENDED = /[\u0100-\u024F\u1E00-\u1EFF]/
-/** Unsupported letters become a dot, so that a receipt can be drawn at all. */
+/** Letters that the receipt's fonts do not have become a dot. */
 const drawable = (text: string): string =>
   text
     .normalize('NFC')

@@ -30,7 +30,7 @@ const listOwn = (ctx: Ctx, driverId: string, month: string) => {
         eq(payouts.driverId, driverId),
         gte(payouts.createdAt, from),
         lt(payouts.createdAt, until),
-        // A payout cancelled by a dispute never belonged to the driver.
+        // A payout that was taken back after a report was never sent to the driver.
         ne(payouts.status, 'TAKEN_BACK'),
       ),
     )

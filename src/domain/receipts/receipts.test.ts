@@ -27,7 +27,7 @@ afterAll(() => world.close())
 
 const read = (path: string, as?: string) => world.call('GET', `/api${path}`, as === undefined ? {} : { as })
 
-it('shows the payer everything about a payment, in the payer’s language', async () => {
+it('shows the payer the payment, the people, the vehicle and the trip, with a notice in the payer’s language', async () => {
   const seat = await paidSeat(world)
   const { status, body } = await read(`/payment/${seat.payment.id}/receipt`, seat.riderToken)
   expect(status).toBe(200)

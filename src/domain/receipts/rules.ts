@@ -3,7 +3,7 @@ import { addDays, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
 export const hasReceipt = (state: PaymentState): boolean => state === 'SUCCEEDED' || state === 'UNAPPLIED'
 
-/** `+254712345678` → `+254 7•• ••• 678`, which its owner recognises. Empty when the number was erased. */
+/** `+254712345678` → `+254 7•• ••• 678`, which the payer recognises. Empty when the number was erased. */
 export const maskPhone = (phone: string): string =>
   phone === '' ? '' : `${phone.slice(0, 4)} ${phone.slice(4, 5)}•• ••• ${phone.slice(-3)}`
 

@@ -51,6 +51,6 @@ it('counts a month from midnight to midnight in Nairobi', () => {
   expect([from.toISOString(), until.toISOString()]).toEqual(['2026-11-30T21:00:00.000Z', '2026-12-31T21:00:00.000Z'])
 })
 
-it('masks a phone number so that its owner recognises it', () => {
+it('masks the middle digits of a phone number, and writes an erased number as an empty text', () => {
   expect([maskPhone('+254712345678'), maskPhone('')]).toEqual(['+254 7•• ••• 678', ''])
 })

@@ -37,8 +37,8 @@ export const writeReport = async (
 }
 
 /**
- * Reports a user to the admins. The reported messages are copied and encrypted: deleting them later does not remove the
- * evidence, and an admin sees only this part of the conversation.
+ * Reports a user to the admins. The reported messages and the messages around them are copied and encrypted: deleting
+ * them later does not remove the evidence, and an admin sees only these messages of the conversation.
  * @throws AppError INVALID, FORBIDDEN about other users' chats, NOT_FOUND, RATE_LIMITED
  */
 export const addReport = async (ctx: Ctx, input: AddReportBody): Promise<{ id: string }> => {

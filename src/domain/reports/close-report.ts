@@ -21,7 +21,7 @@ const blockReported = async (ctx: Ctx, userId: string, reason: string | undefine
   if ('proposal' in decided) throw new AppError('WRONG_STATE', 'reports.waitsForSecondAdmin')
 }
 
-/** Tells the reporter that the report was read, and nothing about the other user. */
+/** Tells the reporter that the report was closed, but not what the admin decided about the reported user. */
 const announceClosed = (tx: Tx, ctx: Ctx, { report, reportedName }: ReportRow): Promise<void> =>
   announce(tx, ctx, {
     userId: report.reporterId,
@@ -34,7 +34,8 @@ const announceClosed = (tx: Tx, ctx: Ctx, { report, reportedName }: ReportRow): 
 
 /**
  * The outcome BLOCKED also blocks the reported user.
- * @throws AppError NOT_FOUND, FORBIDDEN to the reporter and the reported user, WRONG_STATE when closed
+ * @throws AppError NOT_FOUND, FORBIDDEN to the reporter and the reported user, WRONG_STATE when closed or when a second
+ * admin has to approve the block
  */
 export const closeReport = async (
   ctx: Ctx,

@@ -19,7 +19,7 @@ export const listReports = async (ctx: Ctx, { status, ...query }: ReportsQuery):
   return { rows: rows.map(presentReport), ...page }
 }
 
-/** The admin's view is recorded before it is shown. @throws AppError NOT_FOUND */
+/** Records that the admin reads the report, before the report is shown. @throws AppError NOT_FOUND */
 export const readReport = async (ctx: Ctx, id: string): Promise<Report> => {
   requireAdmin(ctx)
   const row = await withTx(ctx, async (tx) => {

@@ -81,7 +81,7 @@ const askRide = (deps: Dependencies, rideId: string): Promise<void> =>
     })
   })
 
-/** Sweep: asks riders and drivers once for a rating when a trip can be rated; drivers once for all their riders. */
+/** Sweep: when a trip can be rated, asks its rider once, and its driver once for all riders of the ride. */
 export const askRatings = async (deps: Dependencies): Promise<void> => {
   for (const rideId of await findDue(deps, deps.clock.now()))
     await askRide(deps, rideId).catch((error: unknown) =>

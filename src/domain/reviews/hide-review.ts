@@ -20,7 +20,7 @@ const findShown = async (tx: Tx, id: string): Promise<AdminReviewRow> => {
 }
 
 /**
- * Removes a rating from all lists and scores for ever.
+ * Removes a rating for ever from the scores and from the lists that users see. Admins still see it.
  * @throws AppError NOT_FOUND, FORBIDDEN to its author and its subject, WRONG_STATE
  */
 export const hideReview = (ctx: Ctx, id: string, { reason }: HideReviewBody): Promise<AdminReview> =>

@@ -13,7 +13,7 @@ import { isCancelledLate, segmentArrivesAt, segmentDepartsAt } from '../seat-req
 import { REVIEWS_A_PAGE } from './rules.ts'
 import type { ReviewRole } from '../../shared/kernel/enums.ts'
 
-/** Trips with the times of their own part of the ride. Callers add `where` and `limit`. */
+/** Trips with the times of their own part of the ride. Callers add the `where`. */
 export const selectTrips = (db: Db | Tx) =>
   db
     .select({

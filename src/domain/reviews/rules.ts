@@ -12,7 +12,7 @@ import {
 } from '../../shared/kernel/enums.ts'
 
 export const REVIEWS_A_PAGE = 20
-/** Nobody is asked about an older trip. */
+/** No notification asks for a rating of an older ride. */
 const ASKED_DAYS = 3
 export const askedSince = (now: Date): Date => new Date(now.getTime() - ASKED_DAYS * DAY_MS)
 

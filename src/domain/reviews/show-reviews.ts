@@ -10,7 +10,7 @@ import { rolesRatedBy } from './rules.ts'
 
 const BATCH = 200
 
-/** From now on all users can read these ratings, and they count in the scores. */
+/** From now on other users can read these ratings, and the ratings count in the scores. */
 export const showReviews = async (tx: Tx, now: Date, ids: readonly string[]): Promise<void> => {
   const shown = await tx
     .update(reviews)
@@ -20,7 +20,7 @@ export const showReviews = async (tx: Tx, now: Date, ids: readonly string[]): Pr
   await refreshScores(tx, now, shown)
 }
 
-/** Ends the time to rate a request. A rating by the person who was at fault is deleted without being shown. */
+/** Shows the ratings of a request whose time to rate is over. A rating by the person who was at fault is deleted instead. */
 const closeRequest = (deps: Dependencies, requestId: string): Promise<void> =>
   withTx(deps, async (tx) => {
     await lockRideAndRequest(tx, requestId)

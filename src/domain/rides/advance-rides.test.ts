@@ -51,7 +51,7 @@ it('starts and completes a paid ride in one run when it is due for both', async 
   expect(await statusOf(ride.id)).toBe('COMPLETED')
 })
 
-it('completes an unpaid ride at departure; its requests expire and their riders are told', async () => {
+it('completes an unpaid ride at departure, cancels its pending request and tells the rider', async () => {
   const owner = await insertUser(world.deps, { role: 'DRIVER' })
   const rider = await insertUser(world.deps)
   const ride = await insertRide(world.deps, await insertVehicle(world.deps, owner), { status: 'REQUESTED' })

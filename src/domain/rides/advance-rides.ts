@@ -37,7 +37,7 @@ const arrive: TimedMove = {
   move: (tx, deps, row) => finishRide(tx, deps, row, 'arrive'),
 }
 
-/** Makes one move on every ride that is due for it. An error with one ride does not stop the others. */
+/** Makes one move on the rides that are due for it. An error with one ride does not stop the others. */
 export const moveDueRides = async (deps: Dependencies, { action, isDue, move }: TimedMove): Promise<void> => {
   const now = deps.clock.now()
   const states: readonly RideStatus[] = RIDE_TRANSITIONS[action].from

@@ -39,7 +39,7 @@ export const findPart = (
   return from && to && from.position < to.position ? { from, to } : null
 }
 
-/** Why the driver cannot promise these stops as well, or null. Detours that were already promised count. */
+/** Why these stops cannot be promised too, or null. The detours of stops that are already promised count. */
 export const promiseRefusal = (
   { stops }: RideRow,
   known: readonly PossibleRow[],
@@ -59,7 +59,7 @@ interface AskedPart {
 }
 
 /**
- * A part of a locked ride; its possible stops become requested stops. Null when the ride has no such part.
+ * Finds a part of a locked ride. Possible stops at its ends become requested stops. Null when the ride has no such part.
  * @throws AppError CONFLICT when the ride has no room for another stop, or all detours together would be too long
  */
 export const askPossibleStops = async (

@@ -41,7 +41,8 @@ const measureRoads = async (ctx: Ctx, places: readonly RidePlace[]): Promise<Roa
 }
 
 /**
- * The known places of the stops, and all roads between them. Calls providers.
+ * The known places of the stops, and the road from each stop to the next. Calls providers. Null for other callers than
+ * the owner of the ride.
  * @throws AppError INVALID, PROVIDER_UNAVAILABLE
  */
 export const measureStops = async (

@@ -15,7 +15,7 @@ import { viewSegment } from './view-segment.ts'
 
 type Deps = Pick<Ctx, 'clock' | 'enqueue'>
 
-/** Completes a ride, and tells its riders how long they can report it. */
+/** Completes a ride, and tells riders who paid and have not reported their trip how long they can report it. */
 export const finishRide = async (tx: Tx, deps: Deps, row: RideRow, action: 'complete' | 'arrive'): Promise<void> => {
   const { id } = row.ride
   const completedAt = deps.clock.now()

@@ -28,7 +28,7 @@ const versionOf = (node: PictureNode) =>
 
 /**
  * The preview picture of a ride's link, the same for all callers. Cancelled rides have none.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, WOMEN_ONLY
  */
 export const previewRide = async (ctx: Ctx, rideId: string, language: Language): Promise<RidePreview> => {
   await requireReadable(ctx.db, viewerOf(ctx), rideId)

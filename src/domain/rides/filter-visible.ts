@@ -1,6 +1,5 @@
-// Third stage of a read (queries.ts has the first two): the rides that this viewer may see. Every list, search, count
-// and preview uses this condition. It is an SQL condition, so that a limit counts visible rides only. Search has the
-// same rule in memory, in src/domain/search/ride-table.ts.
+// Third stage of a read (queries.ts has the first two): the rides that this viewer may see. These are SQL conditions, so
+// that a limit counts visible rides only. Search has the same rules in memory, in src/domain/search/ride-table.ts.
 import { and, eq, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { rides } from '../../db/schema/index.ts'
@@ -46,7 +45,7 @@ export const refuseHidden = async (db: Db | Tx, viewer: Sight, rideId: string): 
   throw found ? new AppError('WOMEN_ONLY', 'ride.forWomen') : notFound()
 }
 
-/** Every call about a ride is refused in the same way as the ride's page. @throws AppError NOT_FOUND, WOMEN_ONLY */
+/** Refuses a call about a ride in the same way as the ride's page. @throws AppError NOT_FOUND, WOMEN_ONLY */
 export const requireReadable = async (db: Db | Tx, viewer: Sight, rideId: string): Promise<void> => {
   const found = await db
     .select({ id: rides.id })

@@ -131,7 +131,7 @@ const map = (route: readonly WayPoint[]) => {
   const drawing = drawRoute(route, MAP)
   const look = { width: MAP.width, height: MAP.height, background: FOREST_SOFT, position: 'relative' }
   if (!drawing) return box(look)
-  // Uses a lower corner in which the route neither starts nor ends.
+  // Uses the lower right corner, or the left one when the route starts or ends at the lower right.
   const taken = [drawing.from, drawing.to].some(({ x, y }) => x > MAP.width / 2 && y > MAP.height * 0.6)
   return box(
     look,

@@ -8,7 +8,7 @@ import { requireAdmin, type Ctx } from '../context.ts'
 import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
 import { isSearchable } from '../users/rules.ts'
 
-/** A ride has at most 10 seats, so with more requests than this, most of them are cancelled. */
+/** The newest requests of a ride. A ride has at most 10 seats, so few rides have more requests than this. */
 const MAX_SHOWN_RIDERS = 20
 
 const endOf = (order: SQL) =>

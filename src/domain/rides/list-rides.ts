@@ -54,7 +54,7 @@ export const listAvailableRides = async (ctx: Ctx, limit: number): Promise<Ride[
   return rows.map((row) => presentRide(row, viewer, now, ctx.settings.publicUrl))
 }
 
-/** One of the caller's lists: future rides, soonest first, then past ones. */
+/** One of the caller's lists: rides that are not over, soonest first, then the others, latest first. */
 export const listOwnRides = async (ctx: Ctx, list: OwnList, limit = MAX_LISTED_RIDES): Promise<Ride[]> => {
   const user = requireUser(ctx)
   const statement = (user.mayUseWomenOnly ? readForWomen : readForAll)(ctx.db, list)
@@ -62,7 +62,7 @@ export const listOwnRides = async (ctx: Ctx, list: OwnList, limit = MAX_LISTED_R
   return rows.map((row) => presentRide(row, user, ctx.clock.now(), ctx.settings.publicUrl))
 }
 
-/** The viewer as a column of the statement about all lists: a parameter would be sent forty times. */
+/** The viewer as a column of the statement about all lists: a parameter would be sent about thirty times. */
 const ME = { id: sql`me.id` as unknown as string }
 
 /** Reads the ids of all lists as one row, because most lists of most users are empty. */

@@ -14,7 +14,7 @@ afterAll(() => product.close())
 
 class Undone extends Error {}
 
-/** Runs while no statement can read requests, and changes nothing. */
+/** Runs `work` while no statement can read requests, and undoes its changes. */
 const withoutRequests = async (work: (tx: Tx) => Promise<RideRow>): Promise<RideRow> => {
   const found: RideRow[] = []
   await product.deps.db

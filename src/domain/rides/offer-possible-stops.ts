@@ -29,8 +29,8 @@ const wayOf = (stops: readonly StopRow[], waiting: readonly PossibleRow[]): WayS
 }
 
 /**
- * Plans possible stops again after the owner has changed the stops or the choice to offer them. Stops that are promised
- * or requested stay.
+ * Plans the possible stops of a new ride, and plans them again after the owner has changed the stops or the choice to
+ * offer them. Stops that are promised or requested stay.
  */
 export const offerPossibleStops = async (ctx: Pick<Ctx, 'clock' | 'places'>, tx: Tx, rideId: string): Promise<void> => {
   const row = await findRide(tx, rideId)

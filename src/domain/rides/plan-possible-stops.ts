@@ -50,7 +50,7 @@ const legsOf = (way: readonly WayStop[], townsBetween: TownsBetween): Leg[] => {
   })
 }
 
-/** Divides the time and price of a leg in proportion to the length of the road, as for an added stop. */
+/** Divides the time and price of a leg in proportion to the length of the road. */
 const layOut = ({ from, to, towns }: Leg, taken: ReadonlySet<number>): PossibleStop[] => {
   const [first] = towns
   const cost = to.costKsh - from.costKsh

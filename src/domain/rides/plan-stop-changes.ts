@@ -19,7 +19,7 @@ interface PlannedStop {
   /** The stored stop; null for an added one. */
   known: StopRow | null
   place: NewPlace
-  /** The requested time; undefined when we choose it. */
+  /** The requested time. Undefined: a stored stop keeps its time, and we choose the time of an added one. */
   time: string | undefined
 }
 
@@ -167,7 +167,7 @@ export const planStopChanges = (
   const stops = matchStops(withoutStops(current, new Set(removed)), wanted)
   const times = timesOf(stops, roadBetween)
   const order = [...stopErrors({ places: stops.map(({ place }) => place), times }), ...changeErrors(stops, times)]
-  // When stops are out of order, their legs have no price.
+  // When the places, order or times of the stops are wrong, no price is divided.
   const { legCosts, issues } = order.length === 0 ? splitLegs(stops, roadBetween) : { legCosts: [], issues: [] }
   const positions = positionsOf(stops, taken)
   const planned = stops.map(({ known, place }, index) => ({

@@ -35,7 +35,7 @@ const splitLeg = async (tx: Tx, { ride, stops }: RideRow, { position, plannedAt,
 
 /**
  * Promises the stops at the ends of a part; stops that are promised already stay as they are.
- * @throws AppError CONFLICT without room, or when all detours together would be too long
+ * @throws AppError CONFLICT when the ride has no room for another stop, or when all detours together would be too long
  */
 export const promiseStops = async (
   tx: Tx,

@@ -113,7 +113,7 @@ const loadWith = <Facts extends Record<string, SQL>>(db: Db | Tx, picked: Picked
       vehicle: vehicles,
       ownerStatus: rideOwner.status,
       stops: stopsWhere(sql`s.is_promised`),
-      /** Stops that riders have requested, now or earlier. */
+      /** Stops that are not promised: riders have requested them, or the owner has removed them. */
       asked: stopsWhere(sql`not s.is_promised`),
       remSeats,
       freeSeats,
@@ -149,7 +149,7 @@ export type ViewedRide = Awaited<ReturnType<typeof loadRides>>[number]
 
 const isOver = sql`${rides.status} in ('CANCELLED', 'COMPLETED')`
 
-/** Future rides, soonest first; then past ones, latest first, so that a limited list keeps recent rides. */
+/** Rides that are not over, soonest first; then the others, latest first, so that a limited list has the recent ones. */
 export const soonestFirst = [
   asc(isOver),
   asc(
@@ -171,7 +171,7 @@ const conditionOf: Record<Read, (viewer: Viewer) => SQL | undefined> = {
   find_ride_readable_by_women: (viewer) => isReadable(viewer && { ...viewer, mayUseWomenOnly: true }),
 }
 
-/** Prepared, because every use case reads a ride. */
+/** Prepared, because many use cases read a ride. */
 const rideReader = (viewer: Viewer) =>
   prepareOnce((db, name: Read) => {
     const where = and(eq(rides.id, sql.placeholder(RIDE_ID)), conditionOf[name](viewer))
@@ -193,7 +193,7 @@ const prepareRide = prepareOnce((db, name: 'find_ride') =>
   ),
 )
 
-/** A ride for calls that change it, hidden or not. */
+/** A ride without the facts of a viewer, also when it is hidden from the caller. */
 export const findRide = async (db: Db | Tx, rideId: string): Promise<RideRow | null> => {
   const [row] = await prepareRide(db, 'find_ride').execute({ [RIDE_ID]: rideId })
   return row ?? null

@@ -17,7 +17,7 @@ const stopOf = ({ stops }: RideRow, position: number, possible: PossibleRow | nu
   return { place: presentPlace(stop), time: new Date(stop.plannedMs).toISOString() }
 }
 
-/** The part in the query, if it has a possible stop and the driver can still promise it; otherwise undefined. */
+/** The part in the query, if it has a possible stop that can still be promised; otherwise undefined. */
 const findAsked = async (ctx: Ctx, rideId: string, query: RideQuery): Promise<Ride['asked']> => {
   const { pickUp, dropOff } = query
   const row = await findRide(ctx.db, rideId)
@@ -42,7 +42,7 @@ const findAsked = async (ctx: Ctx, rideId: string, query: RideQuery): Promise<Ri
     time: start.time,
     arrivalTime: end.time,
     seatCost: to.costKsh - from.costKsh,
-    // As in a search: held seats can be requested too.
+    // Held seats are counted too, because riders can request them.
     freeSeats: fewestSeats(stops.slice(first, last), 'remSeats'),
     kind: 'POSSIBLE',
     ...(from.possible ? { pickUp: from.possible.placeId } : {}),
@@ -51,7 +51,7 @@ const findAsked = async (ctx: Ctx, rideId: string, query: RideQuery): Promise<Ri
   }
 }
 
-/** A ride, with the part in the query. @throws AppError NOT_FOUND */
+/** A ride, with the part in the query. @throws AppError NOT_FOUND, WOMEN_ONLY */
 export const readRide = async (ctx: Ctx, rideId: string, query: RideQuery): Promise<Ride> => {
   const ride = await getRide(ctx, rideId)
   if (query.pickUp === undefined && query.dropOff === undefined) return ride

@@ -38,7 +38,7 @@ export interface StopRow {
   remSeats: number | null
   freeSeats: number | null
   costKsh: number | null
-  /** False for a stop that riders have only requested. Its leg is the leg that the stop would split. */
+  /** False for a stop that riders have only requested, or that was removed. Its leg is the leg that it would split. */
   isPromised: boolean
   /** The detour of a stop that is not promised yet. */
   detourMinutes: number
@@ -67,7 +67,7 @@ export const hasSeatAhead = (ride: RideFacts, now: Date): boolean =>
   )
 export const hasNoRequestYet = ({ viewerHasRequest }: RideFacts): boolean => !viewerHasRequest
 
-/** Whether a ride has really left: its owner started it or a rider is on board. The clock alone does not prove it. */
+/** Whether a ride has really left: its owner started it early, or a rider is on board. The clock alone does not prove it. */
 export const isUnderWay = (ride: RideMoment & { startedAt: Date | null; hasBoarded: boolean }): boolean =>
   ride.status === 'STARTED' && (ride.hasBoarded || (ride.startedAt !== null && ride.startedAt < ride.departsAt))
 

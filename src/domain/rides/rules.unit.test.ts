@@ -57,7 +57,7 @@ describe('the check of a new ride', () => {
     expect(issues({ to: { ...draft.to, coordinates: draft.from.coordinates } })).toEqual(['ride.samePlace'])
   })
 
-  it('accepts a price from Ksh 1 to Ksh 100,000, if M-Pesa can move the price of all seats', () => {
+  it('refuses a price of Ksh 0, a price above Ksh 100,000, and a price of all seats that M-Pesa cannot move', () => {
     expect(issues({ seatCostKsh: 0 })).toEqual(['ride.costMissing'])
     expect(issues({ seatCostKsh: 83_333 })).toEqual([])
     expect(issues({ seatCostKsh: 83_334 })).toEqual(['ride.costTooHigh'])
@@ -78,7 +78,7 @@ describe('the check of a new ride', () => {
     expect(keys(20.01)).toEqual(['ride.meetingPointFar'])
   })
 
-  it('refuses 9 digits in a row as a phone number, with any separators, and accepts 8', () => {
+  it('refuses 9 digits as a phone number, also with spaces, hyphens, dots or brackets between them, and accepts 8', () => {
     expect(['712345678', 'Call 712 345-678', '(712) 345.678'].map(hasContact)).toEqual([true, true, true])
     expect(['71234567', 'On 27 11 2026', '712345 or 678'].map(hasContact)).toEqual([false, false, false])
   })
@@ -142,7 +142,7 @@ describe('the status of a ride', () => {
     expect(isOpen({ status: 'AVAILABLE', departsAt }, departsAt)).toBe(false)
   })
 
-  it('a ride is bookable while a seat is left and both users are active', () => {
+  it('a ride is bookable before departure, while a seat is left and its owner and its driver are active', () => {
     const ride = { ...facts, freeSeats: 1 }
     expect(isBookable(ride, now)).toBe(true)
     for (const status of ['REQUESTED', 'CONFIRMED'] as const) expect(isBookable({ ...ride, status }, now)).toBe(true)
@@ -161,7 +161,7 @@ describe('the status of a ride', () => {
     expect(may('owner', { status: 'REQUESTED' }, before(1))).not.toContain('start')
   })
 
-  it('the owner can complete a ride after half of its planned time', () => {
+  it('a ride can be completed after half of its planned time', () => {
     const halfWay = new Date((departsAt.getTime() + arrivesAt.getTime()) / 2)
     const ride = { departsAt, arrivesAt }
     expect(completableFrom(ride)).toEqual(halfWay)
@@ -183,7 +183,7 @@ describe('the status of a ride', () => {
 
 describe('the list of actions on a ride', () => {
   it('offers no actions without a session', () => expect(may(null)).toEqual([]))
-  it('offers riders all booking actions', () =>
+  it('offers a rider the actions request, favorite, call and message', () =>
     expect(may('rider')).toEqual(['request', 'favorite', 'call', 'message']))
   it('offers no second request', () => expect(may('rider', { viewerHasRequest: true })).not.toContain('request'))
   it('offers the owner editing and cancelling [6.contact.active 6.ride.owner]', () =>
@@ -198,7 +198,7 @@ describe('the list of actions on a ride', () => {
   })
   it('offers no cancelling when a rider is on board', () =>
     expect(may('owner', { status: 'CONFIRMED', hasBoarded: true })).not.toContain('cancel'))
-  it('gives reasons only for refused actions of the viewer', () => {
+  it('gives the reasons for refused actions of the viewer, and tells the driver why requesting is refused', () => {
     expect(Object.keys(why('owner'))).toEqual(['start', 'complete'])
     expect(why('owner').start).toEqual({
       code: 'WRONG_STATE',
@@ -223,7 +223,7 @@ describe('the fair price of a seat', () => {
     enforceCap: true,
   }
 
-  it('everyone in the car shares the fuel for the fair price, and all costs for the highest price', () => {
+  it('everyone in the car shares the fuel for the fair price, and at most twice the fuel for the highest price', () => {
     expect(fairPrice(160, 3, pricing)).toEqual({
       fuelPriceKsh: 214.03,
       fuelPriceSince: '2026-11-15',

@@ -46,7 +46,8 @@ export const RIDE_TRANSITIONS: TransitionTable<RideAction, RideStatus, RidePerso
     otherState: CLOSED,
     conditions: [{ rule: isBeforeDeparture, otherwise: CLOSED }],
   },
-  // Also used when the owner's account is deleted.
+  // The system also cancels when the owner's account is deleted, and when the owner or driver of a ride for women is no longer
+  // recorded as a woman.
   cancel: {
     by: ['owner', 'system'],
     from: OPEN_STATUSES,

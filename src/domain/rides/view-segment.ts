@@ -34,7 +34,7 @@ export const placeOfLeg = (stops: readonly StopRow[], position: number): number 
   stops.findLastIndex((stop) => stop.position <= position)
 
 /**
- * A ride with the stops, times, price and seats of one request. The meeting point is where the ride starts;
+ * A ride with the ends, times, price and seats of one request. The meeting point is where the ride starts;
  * riders from a later stop get in at that stop.
  */
 export const viewSegment = (row: RideRow, { fromPosition, toPosition, seatCostKsh }: Segment): RideRow => {

@@ -40,7 +40,7 @@ export const pickFirst = <T>(items: readonly T[], max: number, compare: (a: T, b
 class FurtherRows {
   count = 0
   rows = new Int32Array(0)
-  /** The distance of one end of each row. The other end is measured when the radius reaches this distance. */
+  /** For each row, the distance of an end beyond the radius. The row is measured again when the radius reaches it. */
   least = new Float64Array(0)
 
   add(row: number, least: number): void {
@@ -148,7 +148,7 @@ export class BestRows {
   }
 
   /**
-   * The `most` nearest rides, the soonest first among equals. If there are no more than `most`, returns all, in any order.
+   * The `max` nearest rides, the soonest first among equals. If there are no more than `max`, returns all, in any order.
    */
   nearest(max: number): Match[] {
     const { rows, distanceKm, table } = this
@@ -165,7 +165,7 @@ export class BestRows {
   }
 }
 
-/** The first `most` matching rows of a list, each the best of its ride. */
+/** The first `max` matching rows of a list, each the best of its ride. */
 export const pickSoonest = (
   table: RideTable,
   rows: ArrayLike<number>,

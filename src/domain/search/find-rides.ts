@@ -6,7 +6,7 @@ import type { RideTable } from './ride-table.ts'
 import type { RowFilter } from './row-filter.ts'
 import { isGiven, radiiOf, type SearchCriteria } from './rules.ts'
 
-/** A copy of the ride's facts when it was found, because the index may change while the rest of the answer is read. */
+/** Has the facts of the ride, not its row, because the index may change while the rest of the answer is read. */
 export interface FoundRide {
   ride: RideFacts
   /** The indexes of the ride's stops where the found part begins and ends. */
@@ -15,13 +15,13 @@ export interface FoundRide {
   departsMs: number
   distanceKm: number
   isNamed: boolean
-  /** Whether the driver would have to agree to stop; then the indexes refer to `ride.possible`. */
+  /** Whether the part begins or ends at a possible stop; then the indexes refer to `ride.possible`. */
   isPossible: boolean
 }
 
 export interface FoundRides {
   found: readonly FoundRide[]
-  /** Null for a search without coordinates. */
+  /** Null when nothing was searched by coordinates. */
   radiusKm: number | null
 }
 
@@ -123,7 +123,7 @@ const foundIn =
     return { ride: table.factsOf(ride), from, to, departsMs, distanceKm, isNamed, isPossible }
   }
 
-/** The bookable parts of rides, and the parts that a driver would have to agree to. */
+/** The bookable parts of rides, and the parts with possible stops. */
 export interface SearchTables {
   table: RideTable
   possible: RideTable
@@ -133,7 +133,7 @@ export const VISITOR: Viewing = { hiddenPeople: null, mayUseWomenOnly: false }
 
 export const NOTHING: FoundRides = { found: [], radiusKm: null }
 
-/** Rides with bookable parts come first; parts that a driver would have to agree to follow, within the same radius. */
+/** Bookable parts come first; parts with possible stops follow, within the same radius. */
 export const findRides = (
   { table, possible }: SearchTables,
   criteria: SearchCriteria,

@@ -73,7 +73,7 @@ export const followChanges = ({ db, live, required, hasOthers, onError }: Follow
     if (!isClosed) void looks.ask().catch((error: unknown) => !isClosed && onError(error))
   }
   const listener = { ring: lookAgain }
-  // Changes that were visible before the call are visible to every read that begins now.
+  // One new read is enough: it sees all changes that were visible before the call.
   const lookSoon = async () => {
     const done = new AbortController()
     const tooLate = setTimeout(MAX_WAIT_MS, undefined, { signal: done.signal }).catch(() => {})

@@ -53,7 +53,7 @@ it('a search adds neither other days nor suggestions when the chosen day has a r
   expect([answer.nearDays, answer.wider]).toEqual([[], []])
 })
 
-it('answers a day without rides with the days around it, in a separate list', async () => {
+it('answers a search for a day without rides with the rides of the days around it, in a separate list', async () => {
   for (const ahead of [2, 3, 4, 6, 7, 8]) {
     const answer = await search(`${TO_NAKURU}&${on(ahead)}`)
     expect([answer.rides, ids(answer.nearDays), answer.wider]).toEqual([
@@ -72,7 +72,7 @@ it('shows the days nearby as this viewer sees them, with the filters of the sear
   expect((await search(`${TO_NAKURU}&${on(4)}&numSeats=8`)).nearDays).toEqual([])
 })
 
-it('never suggests days in the past', async () => {
+it('a search for today lists no rides of the days nearby when these days have none', async () => {
   const answer = await search(`${TO_NAKURU}&${on(0)}`)
   expect(answer.nearDays).toEqual([])
 })
@@ -118,7 +118,7 @@ it('refuses an unknown value of the parameter `wide`', async () => {
   expect((await product.call('GET', `/api/ride/search?${TO_NAKURU}&wide=yes`)).status).toBe(422)
 })
 
-it('shows the parts with possible stops on a day without bookable rides, and only bookable rides on the days nearby', async () => {
+it('shows parts with possible stops on a chosen day without bookable rides, and on the days nearby only if the chosen day has nothing', async () => {
   const { deps } = product
   const driver = await insertUser(deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(deps, driver)
@@ -133,7 +133,7 @@ it('shows the parts with possible stops on a day without bookable rides, and onl
   const query = `${point('from', NAIVASHA)}&${point('to', ELDORET)}&${on(20)}`
   const answer = await search(query)
   expect([ids(answer.rides), ids(answer.nearDays), answer.wider]).toEqual([[possible], [promised], []])
-  // Without direct matches, other days nearby may contain parts that a driver has to agree to.
+  // When the chosen day has no match, the days nearby show parts with possible stops too.
   expect(ids((await search(query.replaceAll(day(20), day(25)))).nearDays)).toEqual([promised, alsoPossible])
   expect(ids((await search(`${query}&possible=0`)).nearDays)).toEqual([promised])
 })

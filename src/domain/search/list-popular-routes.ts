@@ -12,7 +12,7 @@ import { pickSoonest } from './best-rows.ts'
 import type { RideTable } from './ride-table.ts'
 import type { RowFilter } from './row-filter.ts'
 
-/** How many of the most driven routes are checked for rides. */
+/** How many of the routes with the most published rides are checked for bookable rides. */
 const LOOKED_THROUGH = 40
 /** Counts and compares at most this many rides per route, the soonest first. */
 const MAX_COUNTED = 100
@@ -80,7 +80,7 @@ const pricesBetween = (table: RideTable, starts: readonly number[], ends: readon
     .map((row) => table.factsOf(table.rideOf(row)).seatCostKsh)
 }
 
-/** Our own places with their current names; a provider's places with the name from when the ride was published. */
+/** Our own places with their current names; a provider's places with the name from when a ride was last published. */
 const presentRoute = (
   row: RouteRow,
   prices: readonly number[],

@@ -40,7 +40,7 @@ const writeRide = (ride: RideFacts, publicUrl: string): string => {
 
 const NOTHING: ViewersRide = { isFavorite: false, hasRequest: false, isPassenger: false, hasBoarded: false }
 
-/** Search finds no rides of inactive users, or of users behind a block, so neither is checked here. */
+/** Search leaves out inactive users, and users with a block between them and the viewer. So neither is checked here. */
 const phoneOf = (viewer: Viewer, { ownerId, driver }: RideFacts, { isPassenger }: ViewersRide): string | null => {
   const relation = relationToDriver(viewer, { ownerId, driver, viewerIsPassenger: isPassenger, isApart: false })
   return seesPhone({ ...driver, status: 'ACTIVE' }, relation) ? driver.phone : null

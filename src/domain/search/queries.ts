@@ -19,7 +19,7 @@ export interface RideRow {
   vehicle_id: string
   type: Ride['type']
   status: RideStatus
-  /** Whether owner and driver are active, and no document has expired at departure. */
+  /** Whether owner and driver are active, and no required document has expired at departure. */
   is_offered: boolean
   departs_ms: number
   arrives_ms: number
@@ -112,7 +112,7 @@ const parseRides = (rows: (Omit<RideRow, 'stops'> & { stops: string })[]): RideR
   rows.splice(0).map((row) => Object.assign(row, { stops: JSON.parse(row.stops) as RideRow['stops'] }))
 
 /**
- * Reads all rides in portions, so that the memory of their rows can be freed soon. V8 moves rows that
+ * Reads the rides of `ridesWhere` in portions, so that the memory of their rows can be freed soon. V8 moves rows that
  * stay in memory, and moving all of them would take longer than reading them.
  */
 export const readOpenRides = async (

@@ -52,7 +52,7 @@ export interface Way {
 export interface PossibleWay extends Way {
   /** The detour to each stop; null for a promised one. */
   detours: readonly (Detour | null)[]
-  /** The detours that the driver has already promised. */
+  /** The sum of the detours to stops that are already promised. */
   spent: Detour
   promised: number
 }

@@ -37,7 +37,7 @@ export class RideIndex {
     this.required = required
   }
 
-  /** Loads all rides, in one snapshot. */
+  /** Loads all rides that may be bookable, in one snapshot. */
   async load(): Promise<void> {
     await dropForeignChanges(this.db)
     await readForLong(
@@ -139,7 +139,7 @@ const addPlaces = async (db: Db | Tx, table: RideTable, rows: readonly RideRow[]
   for (const place of await selectPlaces(db, unknown)) table.places.add(place)
 }
 
-/** Leaves out a ride that is not offered, or whose parts changed during the read; the next read gets that change. */
+/** Leaves out a ride that is not offered, or whose stops or legs changed during the read; the next read gets that change. */
 const putRide = (tables: Pick<RideIndex, 'table' | 'possible'>, facts: SharedFacts, row: RideRow): void => {
   const ride = facts.rideOf(row, tables.table.places)
   for (const table of [tables.table, tables.possible])

@@ -25,9 +25,9 @@ const promisedStops = ({ stops, legs }: Way): WayStop[] => {
   })
 }
 
-/** Null when a ride has no possible stop, or when the promised detours leave no room for another one. */
+/** Null when the ride has no possible stop that can still be promised. */
 export const possibleWayOf = ({ possible, status }: RideRow, way: Way, places: PlaceTable): PossibleWay | null => {
-  // A ride in progress stops only where the driver has promised.
+  // A ride in progress halts only at promised stops.
   if (possible === null || status === 'STARTED' || !hasRoomFor(way.stops.length, 1)) return null
   const spent = total(possible.filter(({ isPromised }) => isPromised))
   const offered = possible.flatMap(({ place, after, isPromised, plannedMs, costKsh, ...detour }) => {
@@ -69,7 +69,7 @@ export interface Parts {
 
 /** Parts between stops of the ride. */
 export const PROMISED: Parts = { wayOf: (ride) => ride, isPart: () => true }
-/** Parts from or to a town on the route, where the driver would have to agree to stop. */
+/** Parts that begin or end at a possible stop, which is not promised yet. */
 export const POSSIBLE: Parts = {
   wayOf: ({ possible }) => possible,
   isPart: ({ possible }, from, to) => possible !== null && detourOf(possible, from, to) !== null,
