@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { insertRide, insertUser, insertVehicle } from '../builders.ts'
 import { createChatting } from '../chatting.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { incidents } from '../../src/db/schema/index.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { button, dialogButton, field, openDialog } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
@@ -42,6 +44,36 @@ describe('the filters of a table', () => {
     await user.click(screen.getByRole('checkbox', { name: t('admin.waitsForUNVERIFIED') }))
     await waitFor(() => expect(screen.queryByText('Dora Verified')).toBeNull())
     expect(screen.getByText('Dina Waiting')).toBeTruthy()
+  })
+})
+
+describe('a row that another admin has decided meanwhile', () => {
+  it('disappears, and a toast says why the second admin was refused', async () => {
+    const { deps } = product
+    const driver = await insertUser(deps, { role: 'DRIVER' })
+    const ride = await insertRide(deps, await insertVehicle(deps, driver))
+    const id = newId()
+    const pressed = { createdAt: deps.clock.now(), pressedAt: deps.clock.now() }
+    await deps.db.insert(incidents).values({ id, rideId: ride.id, reporterId: driver.id, status: 'OPEN', ...pressed })
+    const user = await open('incidents?status=OPEN')
+    const take = await button(t('incidents.take'))
+    const path = `/api/admin/incidents/${id}/acknowledge`
+    expect((await product.call('POST', path, { as: second })).status).toBe(200)
+    const refused = await product.call('POST', path, { as: admin })
+    expect(refused.status).toBe(409)
+    // The reload that removes the row waits until the row has shown the refusal, as over a network.
+    const isShown = Promise.withResolvers<null>()
+    const call = product.fetch
+    onTestFinished(() => void (product.fetch = call))
+    product.fetch = async (request) => {
+      if (request.method === 'GET' && request.url.includes('/admin/incidents')) await isShown.promise
+      return call(request)
+    }
+    await user.click(take)
+    expect(await screen.findByText(refused.body.error)).toBeTruthy()
+    isShown.resolve(null)
+    await waitFor(() => expect(screen.queryByText(t('incidents.take'))).toBeNull())
+    expect(await screen.findByText(refused.body.error)).toBeTruthy()
   })
 })
 

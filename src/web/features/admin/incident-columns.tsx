@@ -66,7 +66,7 @@ const Trip = ({ incident: { trip, vehicle } }: { incident: Incident }) => {
     <div className="num space-y-1">
       <p className="text-lg font-semibold">{plate}</p>
       <p>{`${make} ${model}, ${colorName(color, t)}`}</p>
-      <Link to={`/ride/${trip.rideId}`} className={`${linkClass} wrap-anywhere`}>
+      <Link to={`/dashboard/rides?id=${trip.rideId}`} className={`${linkClass} wrap-anywhere`}>
         {`${trip.from} → ${trip.to}`}
       </Link>
       <p className="text-sm text-ink-soft">

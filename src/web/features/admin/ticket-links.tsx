@@ -7,7 +7,7 @@ import { useAdminAction } from './use-admin-action.ts'
 const Links = ({ ticket: { about, paidId, disputeId, reportId, other } }: { ticket: AdminTicket }) => {
   const t = useT()
   const links = [
-    about !== null && { to: `/ride/${about.rideId}`, label: t('tickets.seeTrip') },
+    about !== null && { to: `/dashboard/rides?id=${about.rideId}`, label: t('tickets.seeTrip') },
     disputeId !== null && { to: `/dashboard/money/disputes?id=${disputeId}`, label: t('tickets.toDispute') },
     paidId !== null && { to: `/dashboard/money/payments/${paidId}`, label: t('tickets.toPayment') },
     other && { to: `/dashboard/users/${other.id}`, label: t('tickets.toOther', { name: other.name }) },

@@ -23,24 +23,31 @@ export const useAdminAction = (doneText: (intent: string, waits: boolean) => str
   useEffect(() => {
     if (done) tellDone(done)
   }, [done])
-  // When the row no longer matches the table's filter, the answer also removes the row. The removed row then shows the toast.
-  const sent = useRef<{ intent: string; path: string } | null>(null)
+  const refused = answer && !isUnreached(answer) && !answer.ok ? answer : null
+  // An answer can also remove the row, when it no longer matches the table's filter or another admin was faster. The
+  // removed row then shows the toast.
+  const waiting = useRef<{ text: string; path: string } | null>(null)
+  const remember = useEffectEvent((text: string) => {
+    waiting.current = { text, path: location.pathname }
+  })
   useEffect(() => {
-    if (typeof intent === 'string') sent.current = { intent, path: location.pathname }
+    if (typeof intent === 'string') remember(doneText(intent, false))
   }, [intent])
   useEffect(() => {
-    if (answer) sent.current = null
-  }, [answer])
+    if (refused) remember(refused.error)
+    else if (answer) waiting.current = null
+  }, [answer, refused])
   const tellGone = useEffectEvent(() => {
-    const { intent: last, path } = sent.current ?? {}
-    if (last !== undefined && path === location.pathname) toast(doneText(last, false))
+    const { text, path } = waiting.current ?? {}
+    if (text !== undefined && path === location.pathname) toast(text)
   })
   useEffect(() => () => tellGone(), [])
   const underWay = useRef(false)
   useEffect(() => {
-    if (fetcher.state === 'idle') underWay.current = false
+    if (fetcher.state !== 'idle') return
+    underWay.current = false
+    waiting.current = null
   }, [fetcher.state])
-  const refused = answer && !isUnreached(answer) && !answer.ok ? answer : null
   return {
     Form: fetcher.Form,
     /** For a form that creates something: ignores a second click before the button is disabled. */

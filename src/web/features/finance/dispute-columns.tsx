@@ -22,7 +22,7 @@ const Case = ({ dispute }: { dispute: AdminDispute }) => {
       <p className="font-semibold">{t(`dispute.kind${dispute.kind}`)}</p>
       <Badge tone={dispute.can.decide ? 'attention' : 'neutral'}>{t(`dispute.status${dispute.status}`)}</Badge>
       <p>
-        <Link to={`/ride/${dispute.rideId}`} className="wrap-anywhere underline underline-offset-4">
+        <Link to={`/dashboard/rides?id=${dispute.rideId}`} className="wrap-anywhere underline underline-offset-4">
           {`${trip.from} → ${trip.to}`}
         </Link>
       </p>
