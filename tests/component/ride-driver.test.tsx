@@ -39,7 +39,7 @@ describe('the seats of a published ride', () => {
 })
 
 describe('a ride with stops on the way', () => {
-  it('shows its owner who gets in and out at each stop, in order', async () => {
+  it('shows its owner who gets in and out at each stop, in order, and lets them keep the seats of the fullest part', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
     const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500 }
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), route)
@@ -56,6 +56,9 @@ describe('a ride with stops on the way', () => {
       await payFor(product, { id: asked.body.id, totalKsh: asked.body.total }, token)
     }
     await openPage(product, `/ride/${ride.id}`, { as })
+    // Both riders travel alone on their part, so the ride could have one seat only.
+    const choices = within(field(t('booking.seatsAvailable'))).getAllByRole<HTMLOptionElement>('option')
+    expect(choices.filter(({ disabled }) => disabled)).toEqual([])
     const stations = (await screen.findByText(/^Out: Achieng/)).closest('ol')
     expect([...(stations?.children ?? [])].map(({ textContent }) => /(Out|In): .*/.exec(textContent)?.[0])).toEqual([
       'In: Achieng, 1 seat',

@@ -9,15 +9,12 @@ import { Select } from '../../ui/select.tsx'
 import { seatChoices } from './seat-choices.ts'
 import { useRideAction } from './use-ride-action.ts'
 
-/** The seats of a published ride. Paid and held seats cannot be removed. */
+/** The seats of a published ride. Seats that are paid or held on any leg cannot be removed. */
 export const EditSeats = ({ ride }: { ride: Ride }) => {
   const t = useT()
   const hydrated = useHydrated()
   const [seats, setSeats] = useState(ride.numSeats)
   const { busy, error } = useRideAction('seats')
-  const taken = (ride.requests ?? [])
-    .filter(({ status }) => status === 'PAID' || status === 'APPROVED')
-    .reduce((sum, { numSeats }) => sum + numSeats, 0)
   return (
     <Form method="post" className="space-y-4">
       <input type="hidden" name="intent" value="seats" />
@@ -27,7 +24,7 @@ export const EditSeats = ({ ride }: { ride: Ride }) => {
         value={seats}
         onChange={(event) => setSeats(Number(event.currentTarget.value))}
       >
-        {seatChoices(ride.vehicle.numSeats, taken).map(({ seats: choice, disabled }) => (
+        {seatChoices(ride.vehicle.numSeats, ride.numSeats - ride.freeSeats).map(({ seats: choice, disabled }) => (
           <option key={choice} value={choice} disabled={disabled}>
             {choice}
           </option>
