@@ -18,7 +18,8 @@ const endOf = (order: SQL) =>
 const riders = sql<AdminRide['riders']>`(select coalesce(json_agg(json_build_object('id', q.rider_id, 'name', q.name,
     'requestId', q.id, 'numSeats', q.num_seats, 'status', q.status, 'paymentId', q.payment_id)), '[]'::json)
   from (select r.id, r.rider_id, u.name, r.num_seats, r.status,
-      (select p.id from payments p where p.request_id = r.id and p.state = 'SUCCEEDED' limit 1) as payment_id
+      (select p.id from payments p where p.request_id = r.id
+        order by (p.state = 'SUCCEEDED') desc, p.created_at desc limit 1) as payment_id
     from seat_requests r join users u on u.id = r.rider_id where r.ride_id = rides.id
     order by r.created_at desc limit ${MAX_SHOWN_RIDERS}) q)`
 

@@ -90,12 +90,14 @@ export const findAbout = async (
 }
 
 export const findCase = async (db: Db | Tx, { ticket }: TicketRow) => {
-  const { requestId, userId, createdAt } = ticket
+  const { requestId, paymentId, userId, createdAt } = ticket
   if (requestId === null) return null
   const [row] = await db
     .select({
       amountKsh: payments.paidKsh,
-      paymentId: payments.id,
+      /** The payment of the question; otherwise the one that bought the seat, or the newest one. */
+      paymentId: sql<string | null>`(select p.id from payments p where p.request_id = ${seatRequests.id}
+        order by (p.id = ${paymentId}::uuid) desc nulls last, (p.state = 'SUCCEEDED') desc, p.created_at desc limit 1)`,
       otherId: users.id,
       otherName: users.name,
       parties: { riderId: seatRequests.riderId, ownerId: seatRequests.ownerId, driverId: rides.driverId },

@@ -3,7 +3,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
 import { moveTo, paidSeat } from '../../../tests/paid-seat.ts'
-import { openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
+import {
+  approvedRequest,
+  decline,
+  lastPrompt,
+  openPayingWorld,
+  pay,
+  type PayingWorld,
+} from '../../../tests/paying-world.ts'
 import { startHour } from '../../../tests/start-hour.ts'
 import { auditLog, notifications, ticketMessages, tickets } from '../../db/schema/index.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
@@ -95,6 +102,21 @@ describe('a ticket', () => {
     const { body } = await hold(id)
     expect(body.templates.at(-1).text).toContain('Ksh 500')
     expect(body).toMatchObject({ amount: 500, paidId: seat.payment.id, other: { id: seat.owner.id }, disputeId: null })
+  })
+
+  it('a ticket about a payment that failed leads the admin to this payment, which has no amount', async () => {
+    const { rider, riderToken, request } = await approvedRequest(world)
+    const { body: paying } = await pay(world, request.id, riderToken)
+    await decline(world, lastPrompt(world))
+    for (const about of [
+      { kind: 'PAYMENT', id: paying.payment.id },
+      { kind: 'REQUEST', id: request.id },
+    ]) {
+      const { body } = await hold(await ask(rider, { about }))
+      expect(body).toMatchObject({ amount: null, paidId: paying.payment.id })
+    }
+    const rides = await get(`admin/rides?id=${request.rideId}`, asha)
+    expect(rides.body.rows[0].riders[0].paymentId).toBe(paying.payment.id)
   })
 
   it.each([[{ subject: ' ' }], [{ text: 'a'.repeat(4001) }], [{ category: 'LUNCH' }], [{ userId: randomUUID() }]])(

@@ -100,7 +100,7 @@ export const AdminRide = z
     owner: RidePerson,
     driver: RidePerson,
     vehicle: z.strictObject({ id: zId, plate: zStored }),
-    /** The latest requests; `paymentId` is the payment that M-Pesa confirmed. */
+    /** The latest requests; `paymentId`: the payment that bought the seat, otherwise the newest one. */
     riders: z.array(
       RidePerson.extend({
         requestId: zId,

@@ -94,6 +94,7 @@ export const AdminTicket = z
     /** Texts to begin an answer with, in the language of the user. */
     templates: z.array(z.strictObject({ title: zStored, text: zStored })),
     amount: zStoredNumber.nullable(),
+    /** The payment of the question; otherwise the one that bought the seat, or the newest one. */
     paidId: zId.nullable(),
     /** The other person on the trip: the driver, for a coordinator's ride. */
     other: person.nullable(),
