@@ -1,10 +1,27 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { errorsByField } from '../../lib/form-kit.ts'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { AdminAnswer } from './admin-answer.ts'
+
+/**
+ * An answer can remove the row that sent the action, when the row no longer matches the table's filter or another admin
+ * was faster. A row that disappears then shows the text that was set last as a toast.
+ */
+const useGoneToast = () => {
+  const toast = useToast()
+  const waiting = useRef<{ text: string; path: string } | null>(null)
+  const tellGone = useEffectEvent(() => {
+    const { text, path } = waiting.current ?? {}
+    if (text !== undefined && path === location.pathname) toast(text)
+  })
+  useEffect(() => () => tellGone(), [])
+  return useCallback((text: string | null) => {
+    waiting.current = text === null ? null : { text, path: location.pathname }
+  }, [])
+}
 
 export const useAdminAction = (doneText: (intent: string, waits: boolean) => string) => {
   const t = useT()
@@ -24,30 +41,20 @@ export const useAdminAction = (doneText: (intent: string, waits: boolean) => str
     if (done) tellDone(done)
   }, [done])
   const refused = answer && !isUnreached(answer) && !answer.ok ? answer : null
-  // An answer can also remove the row, when it no longer matches the table's filter or another admin was faster. The
-  // removed row then shows the toast.
-  const waiting = useRef<{ text: string; path: string } | null>(null)
-  const remember = useEffectEvent((text: string) => {
-    waiting.current = { text, path: location.pathname }
-  })
+  const setGoneText = useGoneToast()
+  const rememberSent = useEffectEvent((sent: string) => setGoneText(doneText(sent, false)))
   useEffect(() => {
-    if (typeof intent === 'string') remember(doneText(intent, false))
+    if (typeof intent === 'string') rememberSent(intent)
   }, [intent])
   useEffect(() => {
-    if (refused) remember(refused.error)
-    else if (answer) waiting.current = null
-  }, [answer, refused])
-  const tellGone = useEffectEvent(() => {
-    const { text, path } = waiting.current ?? {}
-    if (text !== undefined && path === location.pathname) toast(text)
-  })
-  useEffect(() => () => tellGone(), [])
+    if (answer) setGoneText(refused?.error ?? null)
+  }, [answer, refused, setGoneText])
   const underWay = useRef(false)
   useEffect(() => {
     if (fetcher.state !== 'idle') return
     underWay.current = false
-    waiting.current = null
-  }, [fetcher.state])
+    setGoneText(null)
+  }, [fetcher.state, setGoneText])
   return {
     Form: fetcher.Form,
     /** For a form that creates something: ignores a second click before the button is disabled. */
