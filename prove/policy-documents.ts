@@ -1,4 +1,4 @@
-import type { PolicyRow } from './policy-table.ts'
+import type { PolicyRow } from './policy-rows.ts'
 
 const DOCUMENT_ROW: PolicyRow = { guest: 401, user: 403, roles: { admin: 404 } }
 const send: PolicyRow = {

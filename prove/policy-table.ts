@@ -1,61 +1,18 @@
 import { DOCUMENT_POLICY } from './policy-documents.ts'
-
-/** `pass` is anything but a refusal of the caller: 2xx, and also 409, 422 and the like about the input. */
-export type Outcome = 'pass' | 401 | 403 | 404
-export const ROLES = ['anonymous', 'blocked', 'registrant', 'rider', 'driver', 'coordinator', 'admin'] as const
-export type MatrixRole = (typeof ROLES)[number]
-export const TARGETS = ['own', 'other', 'deleted', 'random'] as const
-export type Target = (typeof TARGETS)[number]
-type Outcomes = Outcome | Readonly<Partial<Record<Target, Outcome>>>
-
-export interface PolicyRow {
-  /** The target of `{id}`. */
-  target?: 'user' | 'ride' | 'request' | 'payment' | 'vehicle' | 'faq' | 'session' | 'alert'
-  /** Callers without a session and blocked users; registrants too, unless `registrant` is set. */
-  guest: Outcomes
-  registrant?: Outcomes
-  /** All signed-in users, except the roles that `roles` names. */
-  user: Outcomes
-  roles?: Readonly<Partial<Record<MatrixRole, Outcomes>>>
-  body?: unknown
-}
-
-const open: PolicyRow = { guest: 'pass', user: 'pass' }
-const signedIn: PolicyRow = { guest: 401, user: 'pass' }
-const forAdmins: PolicyRow = { guest: 401, user: 403, roles: { admin: 'pass' } }
-const PHONE = '+254711000111'
-const rideOf = (own: Outcome, other: Outcome): PolicyRow => ({
-  target: 'ride',
-  guest: 401,
-  user: { own, other, deleted: other, random: 404 },
-})
-const requestOf = (own: Outcome, body?: unknown): PolicyRow => ({
-  target: 'request',
-  guest: 401,
-  user: { own, other: 404, deleted: 404, random: 404 },
-  ...(body === undefined ? {} : { body }),
-})
-const decision = (target: 'user' | 'vehicle'): PolicyRow => ({
-  target,
-  guest: 401,
-  user: 403,
-  roles: { admin: { own: 403, other: 'pass', deleted: 404, random: 404 } },
-  body: {},
-})
-const faqChange: PolicyRow = {
-  target: 'faq',
-  guest: 401,
-  user: 403,
-  roles: { admin: { other: 'pass', random: 404 } },
-}
-const vehicleChange: PolicyRow = {
-  target: 'vehicle',
-  guest: 401,
-  user: { own: 'pass', other: 404, deleted: 404, random: 404 },
-}
-const upload: PolicyRow = { target: 'user', guest: 401, user: { own: 'pass', other: 403, deleted: 403, random: 403 } }
-// No user of this proof has documents, and the answer must not reveal that.
-const document: PolicyRow = { target: 'user', guest: 401, user: 404 }
+import {
+  open,
+  signedIn,
+  forAdmins,
+  PHONE,
+  rideOf,
+  requestOf,
+  decision,
+  faqChange,
+  vehicleChange,
+  upload,
+  document,
+  type PolicyRow,
+} from './policy-rows.ts'
 
 /** Every operation has its row; the proof fails for an operation without a row. */
 export const POLICY: Readonly<Record<string, PolicyRow>> = {

@@ -201,7 +201,7 @@ export const withoutReason = (
       .filter(({ migration, step }) => !reasons.has(`${migration}: ${step}`))
       .map(
         ({ migration, step, problem }) =>
-          `${migration}: ${step}\n  During an upgrade, ${problem}. See docs/decisions/792-upgrades-are-practised.md.`,
+          `${migration}: ${step}\n  During an upgrade, ${problem} (docs/decisions/792-upgrades-are-practised.md). If the last release works with it, say why in scripts/reviewed-migrations.ts, under '${migration}' and '${step}'.`,
       ),
     ...[...reasons]
       .filter((reason) => !found.has(reason))

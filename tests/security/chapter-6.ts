@@ -56,7 +56,7 @@ const GENERAL = [
     'The ways of `docs/security-rules.md` are all: every other call refuses callers without a session',
     [
       'prove/every-route-refuses.test.ts > %s refuses a session cookie from another site',
-      'prove/authorisation-matrix.test.ts > the policy table has a row for each operation, and no row without an operation',
+      'scripts/policy-table.unit.test.ts > the table of who may call what has a row for each operation, and for no other',
       'src/main.test.ts > the simulators do not exist in production',
       'src/api/routes/admins.test.ts > an admin who has an authenticator app, but signed in by phone only, can change nothing but the language',
       'src/api/routes/recycled-number.test.ts > gets no more from any call, with any token, than a visitor, except by the call that takes the number',

@@ -22,7 +22,7 @@ export const chapter8 = [
     '`src/api/router.ts` asks for a session, `policy.ts` of each noun for role and state',
     [
       `${MATRIX} > %s answers each role as the policy table says`,
-      `${MATRIX} > the policy table has a row for each operation, and no row without an operation`,
+      'scripts/policy-table.unit.test.ts > the table of who may call what has a row for each operation, and for no other',
       'src/api/routes/security.test.ts > two-step verification of admins is required if the configuration says so: no admin action works before it is set up',
       'src/api/routes/admins.test.ts > one admin stays active when the last 2 admins delete their accounts at the same moment',
     ],
