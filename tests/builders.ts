@@ -175,7 +175,7 @@ export const insertRide = async (
   })
 }
 
-/** A request for one seat that the owner has approved and that can be paid for 2 hours, by default. */
+/** A request for one seat that the owner has approved and that the rider can pay within 2 hours, by default. */
 export const insertSeatRequest = async (
   deps: Deps,
   ride: Pick<RideRow, 'id' | 'ownerId' | 'seatCostKsh'>,

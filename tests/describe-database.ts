@@ -3,8 +3,8 @@ import type { Db } from '../src/db/client.ts'
 import { readRows } from '../src/db/read-rows.ts'
 
 /**
- * Everything that migrations and `src/db/sql` create. Columns are sorted by name, because a migration adds new ones at
- * the end.
+ * The functions, triggers, constraints, indexes, columns and legal transitions of the database. Columns are sorted by
+ * name, because a migration adds new ones at the end.
  */
 export const describeDatabase = async (db: Db): Promise<string[]> =>
   (

@@ -52,8 +52,8 @@ const writeTemplates = async ({ empty, migrated }: Templates): Promise<void> => 
 }
 
 /**
- * Dumps of databases, because creating the files of a database takes 4 s of processor time. They stay in the cache
- * until a migration or a function changes. One process writes them for all processes.
+ * Dumps of databases, because creating the files of a database takes 4 s of processor time. They are used until
+ * `templateKey` changes. One process writes them for all processes.
  */
 const readTemplate = async (name: keyof Templates): Promise<Blob> => {
   const files = templateFiles()

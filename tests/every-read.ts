@@ -1,4 +1,4 @@
-// The addresses of all GET operations, for proofs that search or compare every answer.
+// Addresses of the GET operations, for proofs that search or compare the answers.
 import { operationsOf, type OpenApiDocument } from './openapi-calls.ts'
 import type { TestProduct } from './test-product.ts'
 import { ADMIN_TABLES } from '../src/shared/kernel/enums.ts'

@@ -75,7 +75,7 @@ const carrying = (): HostileUpload[] => [
   cleaned('a PDF with pages of every shape', pagesPdf(['[0 0 9 200]', '[0 0 300 20]', '[0 0 200 200]']), 'license'),
 ]
 
-/** PDFs with actions or attachments, whose picture alone may be stored, and PDFs that cannot be rendered. */
+/** PDFs of which only the picture may be stored, for example with actions or attachments, and PDFs that must be refused. */
 export const hostilePdfs = async (random: Random): Promise<HostileUpload[]> => [
   ...acting(random),
   ...carrying(),
@@ -127,7 +127,7 @@ export const endlessPdf = (): Buffer =>
 const inflating = (bytes: number): Buffer =>
   drawing(pdfStream('/Filter /FlateDecode', deflateSync(Buffer.alloc(bytes, ' '))), '', [])
 
-/** PDFs under 1 MB that need gigabytes. */
+/** PDFs under 1 MB that would need too much memory or time if they were rendered. */
 export const pdfBombs = (): [name: string, bytes: Buffer][] => [
   ['a page of 300 MB', inflating(300_000_000)],
   [

@@ -44,7 +44,7 @@ const copyRows = async (client: pg.Client, table: string, copies: number) => {
   )
 }
 
-/** Copies every row into the past, without triggers and foreign keys, which would take minutes. */
+/** Copies every row of these tables into the past, without triggers and foreign keys, which would take minutes. */
 export const copyIntoPast = async (client: pg.Client, copies: number): Promise<void> => {
   await client.query('set session_replication_role = replica')
   for (const table of Object.keys(COPIED)) await copyRows(client, table, copies)

@@ -35,7 +35,7 @@ export const paidSeat = async (world: TestProduct, ...given: Given) => {
   const { departsAt, arrivesAt } = people.ride
   return { ...people, payment, departsAt, arrivesAt }
 }
-/** A paid seat on a ride that departs so soon that riders are at the car. */
+/** A paid seat on a ride that departs in 50 minutes. */
 export const seatSoon = async (world: TestProduct) => {
   const departsAt = new Date(world.deps.clock.now().getTime() + 50 * MINUTE_MS)
   return paidSeat(world, {}, { departsAt, arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS) })

@@ -24,7 +24,7 @@ export const openPayingWorld = async (): Promise<PayingWorld> => {
   return { ...product, mpesa }
 }
 
-/** A rider with an approved request for a seat of Ksh 500, its owner, and both their sessions. */
+/** A rider with an approved request for a seat of Ksh 500, the owner of the ride, and both their sessions. */
 export const approvedRequest = async (
   world: TestProduct,
   given: Parameters<typeof insertSeatRequest>[3] = {},

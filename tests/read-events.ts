@@ -13,7 +13,7 @@ export const readAnswer = async (response: Response): Promise<string> => {
   return ''
 }
 
-/** Splits a stream's text into events; heartbeats and hints have no data and are skipped. */
+/** Splits a stream's text into events; heartbeats and `retry` lines have no data and are skipped. */
 export const parseEvents = (text: string): { events: ReadEvent[]; rest: string } => {
   const blocks = text.split('\n\n')
   const rest = blocks.pop() ?? ''

@@ -101,8 +101,8 @@ interface Candidate {
   start: number
   end: number
   /**
-   * The number of stops of this part, its first stop, and whether it begins and ends with the ride; possible stops
-   * count too.
+   * The number of legs of this part, the index of its first stop, and whether it begins and ends with the ride; possible
+   * stops count too.
    */
   length: number
   first: number
@@ -251,7 +251,7 @@ export const oracleOver = (rides: OracleRide[], now: Date) => {
   }
 }
 
-/** All matches, in order: within `radius`, or within the first radius that has ten rides. */
+/** All matches, in order: within `radius`, or within the first radius that has ten rides, or else within the last one. */
 const findAmong = (bookable: Candidate[], query: OracleQuery, now: Date, radius: number | null) => {
   const given = {
     fromText: (query.from ?? '').trim().toLowerCase(),

@@ -84,7 +84,7 @@ export const randomLeg = (random: Random, numSeats: number, cost: number): World
   return { paid, held, freeSeats: numSeats - paid - held, cost }
 }
 
-/** Up to four stops anywhere between start and end, each with a leg after it. */
+/** Up to four stops at random places, between the start and the end. */
 const randomStops = (random: Random, places: OraclePlace[][], ends: readonly OraclePlace[]): OraclePlace[] => {
   const between = Array.from({ length: random.chance(0.6) ? 0 : 1 + random.int(4) }, () =>
     random.pick(random.pick(places)),

@@ -103,7 +103,7 @@ export interface TestProduct extends Product {
   signIn: (user: Pick<UserActor, 'id' | 'phone'>) => Promise<string>
   /** Why this suite writes rows that the product never would: the invariants are then not checked at the end. */
   skipInvariants: (because: string) => void
-  /** Another process on the same database with its own configuration, much cheaper than a separate product. */
+  /** The product once more on the same database, with its own configuration: like another process, but much cheaper. */
   withConfig: (environment: Record<string, string>) => Promise<TestProduct>
 }
 

@@ -250,7 +250,7 @@ describe('each action, in each state and by each kind of person', () => {
               world.call('POST', `/api/admin/disputes/${id}/decide`, { as, body: decided })
             if (status === 'DECIDED') await decideAs((await newPerson('ADMIN')).token)
             if (status === 'OVERDUE') await world.deps.db.update(disputes).set({ status }).where(eq(disputes.id, id))
-            // A decision is possible only after the other person's time to answer.
+            // Without an answer, a decision is possible only after the other person's time to answer.
             if (action === 'decide') moveTo(world, ride.departsAt, 49 * 60 * 60)
             const as = { opener: riderToken, other: ownerToken, admin: admin.token, stranger: stranger.token }[person]
             const { can } = (await world.call('GET', address, { as })).body

@@ -44,7 +44,7 @@ export const WHO_SEES = {
     score: all,
     /** Beside the score: trips, late cancellations, time to answer. */
     facts: all,
-    /** What others wrote, after it is shown. */
+    /** What others wrote about the person, except in ratings without `shownAt`. */
     ratings: signedIn,
     /** When an admin saw a document, and the year to which it is valid. */
     badge: all,

@@ -30,11 +30,11 @@ const ACCESS_ANYWAY_KM = 6
 /** A trip uses no corridor when its start or end is farther than this from every place on a corridor. */
 const MAX_ACCESS_KM = 60
 
-/** A town nearer than this to the start or end is no stop, because the ride between them is hardly a trip. */
+/** A town nearer than this to the start or end is no possible stop, because the ride between them is hardly a trip. */
 const STOP_FROM_END_KM = 20
 const MAX_PASSED_TOWNS = 5
 
-/** A town must be this important to describe a route. */
+/** The line of a route names only places that are at least this important. */
 const TELLING_IMPORTANCE = 0.5
 
 interface PassedTown {
@@ -120,7 +120,7 @@ const nodesTo = (last: number, before: ReadonlyMap<number, number>): number[] =>
   return nodes.toReversed()
 }
 
-/** Dijkstra's algorithm over about 200 nodes: a plain scan is quicker than a heap. */
+/** Dijkstra's algorithm over about 260 nodes: a plain scan is quicker than a heap. */
 const shortestWay = (graph: RoadGraph, from: Coordinates, to: Coordinates): Way => {
   const starts = accessTo(graph, from)
   const ends = accessTo(graph, to)
@@ -164,7 +164,7 @@ export const roundTrip = (km: number, minutes: number): TripEstimate => ({
   minutes: Math.max(MIN_TRIP_MINUTES, Math.round(minutes / ROUND_TO_MINUTES) * ROUND_TO_MINUTES),
 })
 
-/** A town this near to an end counts as that end. */
+/** Places this near to the start or end are not drawn on the line of a route. */
 const AT_THE_END_KM = 4
 
 /** Null for a place that few people know. */

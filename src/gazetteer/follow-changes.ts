@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChangedPlace, PlaceChanges } from './port.ts'
 
-/** The maximum age of the places that a process has read. */
+/** Before an answer, a process queries the changes again when its last query is this old. */
 const CHECK_EVERY_MS = 2000
 /** A slow database must not delay answers from memory. */
 const PATIENCE_MS = 250
@@ -54,7 +54,7 @@ export const followChanges = ({ changes, take, onError }: Following) => {
   }
 
   return {
-    /** Called before an answer: places are at most 2 seconds old, unless the database is too slow. */
+    /** Called before an answer: places are at most 2 seconds old, unless the database is slow or has many changes. */
     catchUp: async (): Promise<void> => {
       if (underWay === null && performance.now() - checkedAt < CHECK_EVERY_MS) return
       await (underWay ?? start()).worthWaiting

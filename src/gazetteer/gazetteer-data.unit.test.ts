@@ -9,7 +9,7 @@ import { normalise } from './score-match.ts'
 const places = parseGazetteer()
 const titles = (found: readonly Place[]) => found.map(({ name, county }) => `${name} (${county})`)
 
-/** Two places with one name that are closer than this are duplicates. */
+/** Two places in one county with one name that are closer than this are duplicates. */
 const SAME_PLACE_KM = 3
 
 describe('the places of Kenya', () => {
@@ -52,7 +52,7 @@ describe('the places of Kenya', () => {
     expect(titles(repeated)).toEqual([])
   })
 
-  it('the places of Kenya have no alias that names a more important place, or an equal one in their county', () => {
+  it('the places of Kenya have no alias that names a more important place, or an equally important one in their county', () => {
     const byName = Map.groupBy(places, (place) => normalise(place.name))
     const taken = places.flatMap((place) =>
       place.aliases

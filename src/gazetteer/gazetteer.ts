@@ -22,7 +22,7 @@ const NEARNESS_WEIGHT = 0.24
 /** At this distance, nearness counts half. */
 const NEARNESS_HALVES_KM = 25
 
-/** The fewer letters are typed, the more importance counts. */
+/** Below 4 typed letters, each missing letter makes importance count more. */
 const importanceFactor = (length: number) => 1 + 0.75 * Math.max(0, 4 - length)
 
 const nearness = (place: Place, near: Coordinates | null): number =>
@@ -64,7 +64,7 @@ const rank = (scores: TextScores, typedLength: number, { near, limit, types }: S
     .map(({ place }) => place)
 }
 
-/** Our own places of Kenya with the admins' changes: without network or key, in about a millisecond per answer. */
+/** Our own places of Kenya with the admins' changes: without an outside service or key, in about a millisecond per answer. */
 export const createGazetteer = ({ changes, onError }: GazetteerParts = NO_CHANGES): Gazetteer => {
   const places = createKnownPlaces()
   // Roads use the built-in places, so an admin cannot break a corridor by renaming a town.

@@ -14,7 +14,7 @@ const suggest = async (input: string, near: Coordinates | null = NAIROBI, limit 
   (await gazetteer.suggest({ input, near, limit, types: [] })).map((suggestion) => suggestion.mainText)
 
 describe('suggestions', () => {
-  it('suggestions never hide a distant town behind places nearby', async () => {
+  it('suggestions for “Momb” near Nairobi begin with a name that begins with Mombasa', async () => {
     expect((await suggest('Momb', NAIROBI))[0]).toMatch(/^Mombasa/)
   })
 
@@ -116,7 +116,7 @@ describe('trip estimates', () => {
     ['ke:nyeri', 'ke:nanyuki', 58],
   ]
 
-  // Distances read from road maps before the estimates were known. The roads are winding, or far from the capital.
+  // Distances read from road maps before the estimates were known. Most of the roads are winding, or far from the capital.
   const OTHER_ROADS: readonly (readonly [string, string, number])[] = [
     ['ke:mombasa', 'ke:lunga-lunga', 96],
     ['ke:mombasa', 'ke:diani-beach', 35],
@@ -168,7 +168,7 @@ describe('trip estimates', () => {
     ['ke:nakuru', 'ke:eldama-ravine', 64],
   ]
 
-  it('trip estimates have an average error below 6% on roads that are winding or far from the capital', async () => {
+  it('trip estimates have an average error below 6% on 48 other roads, most of them winding or far from the capital', async () => {
     const errors = await Promise.all(
       OTHER_ROADS.map(async ([from, to, known]) => Math.abs((await estimate(from, to)).km - known) / known),
     )

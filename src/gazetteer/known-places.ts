@@ -15,7 +15,7 @@ export const createKnownPlaces = () => {
   let base: { places: readonly Place[]; byId: ReadonlyMap<string, Place> } | null = null
   let indexed: Promise<void> | null = null
 
-  // Reads 2,000 lines, so it runs on first use and not at the start.
+  // Reads about 1,900 lines, so it runs on first use and not at the start.
   const builtIn = () => {
     if (base) return base
     const places = parseGazetteer()

@@ -37,7 +37,7 @@ const openTable = (rows: ChangedPlace[]) => {
 }
 const many = () => Array.from({ length: MANY }, (_, index) => place(index + 1, `Zizi Corner ${index + 1}`))
 
-it('reads many places in small parts, and answers meanwhile', async () => {
+it('reads many places in pages of 250, and answers meanwhile', async () => {
   const { gazetteer, first } = openTable(many())
   let turns = 0
   const watching = new AbortController()
@@ -52,7 +52,7 @@ it('reads many places in small parts, and answers meanwhile', async () => {
   await gazetteer.catalogue.refresh()
   await expect.poll(() => first('zizi corner 19999'), { timeout: 60_000 }).toBe('ke:added-19999')
   watching.abort()
-  // The index pauses after each page of 250.
+  // The gazetteer lets other work run after each page of 250.
   expect(turns).toBeGreaterThanOrEqual(MANY / 250)
 })
 

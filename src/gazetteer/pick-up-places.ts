@@ -35,7 +35,7 @@ const within = (places: Iterable<Place>, near: Coordinates, km: number): NearbyP
 const nearestFirst = (places: NearbyPlace[]) =>
   places.toSorted((a, b) => a.distanceKm - b.distanceKm || (a.placeId < b.placeId ? -1 : 1)).slice(0, MAX_PICK_UPS)
 
-/** Stages within walking distance; without one, other well-known places; in rural areas the nearest town. */
+/** The nearest stages within walking distance; without one, meeting places there; without these, both kinds within 15 km. */
 export const pickUpPlaces = (places: () => Iterable<Place>, near: Coordinates): NearbyPlace[] => {
   const walkable = within(places(), near, WALK_KM)
   const stages = walkable.filter(({ kind }) => STAGES.has(kind))

@@ -1,4 +1,4 @@
-/** Expanded before texts are compared. */
+/** Replaced before texts are compared. */
 export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   rd: 'road',
   ave: 'avenue',
@@ -48,7 +48,7 @@ export const TOWN_CODES: Readonly<Record<string, string>> = {
   gsa: 'garissa',
 }
 
-/** Swahili words around a name. */
+/** Swahili words that people type beside a name; one of the queries leaves them out. */
 export const SWAHILI_FILLERS: ReadonlySet<string> = new Set([
   'stesheni',
   'steji',
@@ -64,7 +64,7 @@ export const SWAHILI_FILLERS: ReadonlySet<string> = new Set([
   'kwa',
 ])
 
-/** Swahili words for kinds of places, longer phrases first. */
+/** Swahili words for kinds of places. A phrase comes before a shorter one that it contains. */
 export const SWAHILI_KINDS: readonly (readonly [string, string])[] = [
   ['uwanja wa ndege', 'airport'],
   ['uwanja wa michezo', 'stadium'],

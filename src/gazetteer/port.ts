@@ -13,7 +13,7 @@ export type PlaceType = 'geocode' | 'establishment'
 
 export interface SuggestRequest {
   input: string
-  /** Results near this point come first, but others are not left out. Null: no preference. */
+  /** Results near this point rank higher, but others are not left out. Null: no preference. */
   near: Coordinates | null
   limit: number
   /** Finds only these types; empty means all. */
@@ -43,7 +43,7 @@ export interface PlaceChanges {
 
 /** Our own places for admins; everything except `refresh` works in memory. */
 export interface PlaceCatalogue {
-  /** Reads every committed change. It never fails: known places stay. */
+  /** Reads every committed change. When the database fails, it does not throw, and known places stay. */
   refresh: () => Promise<void>
   find: (placeId: string) => KnownPlace | null
   /** All matching places, most important first. */

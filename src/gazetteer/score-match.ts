@@ -4,14 +4,14 @@ import { ABBREVIATIONS, SWAHILI_FILLERS, SWAHILI_KINDS, TOWN_CODES } from './pla
 export const ALIAS_WEIGHT = 0.98
 /** The weight of a query without fillers, in English, or up to its first comma. */
 const REWRITTEN_WEIGHT = 0.93
-/** The code of a town is unambiguous, unless a name begins with its letters. */
+/** The weight of a query with expanded town codes: below 1, because a name can begin with the same letters. */
 const TOWN_CODE_WEIGHT = 0.97
 /** The weight of a whole name with an extra unknown word. */
 const LAST_RESORT_WEIGHT = 0.75
 const MIN_LAST_RESORT_LENGTH = 3
 /** A longer query is not a name with one extra word. */
 const MAX_LAST_RESORT_WORDS = 5
-/** A query that is shorter than this without its fillers is not searched. */
+/** A rewritten query that is shorter than this is not searched. */
 const MIN_REWRITTEN_LENGTH = 2
 const MIN_TRIGRAM_SIMILARITY = 0.3
 const MAX_EDITS = 2
@@ -45,7 +45,7 @@ export interface Query {
   text: string
   words: readonly string[]
   weight: number
-  /** Only whole names count, and only when no earlier query matched all typed words. */
+  /** Only whole names count, and only when no earlier query matched all typed words or was very similar to a name. */
   isLastResort: boolean
 }
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-it('runs a burst of jobs without pauses, and retries a failed one separately', async () => {
+it('runs each of 60 jobs once, and retries only the one that failed', async () => {
   const failing = newId()
   const ids = [failing, ...Array.from({ length: JOBS - 1 }, newId)]
   const runs: string[] = []

@@ -15,7 +15,7 @@ export interface JobDefinition<Name extends JobName> {
   leaseSeconds?: number
   /** How many jobs one process runs at once; 5 by default. */
   atOnce?: number
-  /** `first`: jobs marked `later` wait while a process works on these, for a few seconds at most. */
+  /** `first`: while a process works on these, its jobs marked `later` wait, for 5 seconds at most. */
   turn?: 'first' | 'later'
 }
 export type JobRegistry = { [Name in JobName]: JobDefinition<Name> }
@@ -88,9 +88,9 @@ const workBatch = (name: JobName, job: JobDefinition<JobName>, deps: Dependencie
 }
 
 const SWEEP_POLL_SECONDS = 5
-/** How long jobs marked `later` wait. */
+/** How long jobs marked `later` wait at most. */
 const MAX_WAIT_MS = 5000
-/** The pause between two batches of jobs marked `first`. */
+/** After a batch of jobs marked `first`, jobs marked `later` still wait this long: another batch may follow. */
 const GAP_MS = 50
 
 const createTurns = () => {
@@ -121,7 +121,7 @@ const createTurns = () => {
 
 /** The pause before the next queue starts, so that calls are answered between the first statements of two queues. */
 const NEXT_QUEUE_MS = 10
-/** The pause before another attempt to start a queue, for example when the database was away. */
+/** The pause before another attempt to start a queue, for example when the database could not be reached. */
 const RETRY_MS = 1000
 
 const beginInTurn = async (

@@ -9,7 +9,7 @@ const DRAINED_AT_ONCE = 25
 /** Sweeps that run at least this often are always due. */
 const OFTEN_SECONDS = 60
 
-/** Runs the sweeps of every minute, and the rarer ones whose interval has passed on the product's clock. */
+/** Runs the sweeps that run at least every minute, and the rarer ones whose interval has passed on the product's clock. */
 const createSweeps = (registry: JobRegistry, deps: Dependencies): (() => Promise<void>) => {
   const ranAt = new Map<JobName, number>()
   const isDue = (name: JobName, everySeconds: number) => {

@@ -33,7 +33,7 @@ it('the clock follows its source, whatever this machine’s time does', async ()
   expect(clock.now()).toEqual(new Date('2026-11-22T08:00:13Z'))
 })
 
-it('the clock is corrected after drifting, regardless of the network delay', async () => {
+it('the clock is corrected after a large difference, but not after a small one or a slow answer', async () => {
   const clock = createClock()
   await clock.follow(at('2026-11-22T08:00:00Z'))
   await clock.follow(at('2026-11-22T08:00:00.900Z'))

@@ -20,7 +20,7 @@ export const moneyVariables = {
 export interface MoneyConfig {
   cancellation: CancellationPolicy
   payouts: PayoutPolicy
-  /** Above this sum, in one refund or within 24 hours, a second admin has to confirm the refund. */
+  /** Above this sum, in one refund or in what one admin decided alone within 24 hours, a second admin has to confirm. */
   manualRefunds: { secondAdminAboveKsh: number }
 }
 

@@ -13,7 +13,7 @@ const NEEDED = [
   'AT_BASE_URL',
 ]
 
-/** The addresses in these variables receive keys, codes and what users type, so they must use HTTPS. */
+/** The addresses in these variables receive secrets or data of users, so they must use HTTPS. */
 const HTTPS = [
   'PUBLIC_URL',
   'MPESA_CALLBACK_BASE_URL',

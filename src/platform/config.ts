@@ -176,7 +176,7 @@ const readEnvironment = (variables: Record<string, string | undefined>): Environ
   return parsed.data
 }
 
-/** @throws ConfigError naming every wrong or missing variable. */
+/** @throws ConfigError with all malformed values; if there are none, with all other problems */
 export const parseConfig = (variables: Record<string, string | undefined>): Config => {
   const env = readEnvironment(variables)
   const masterKeys = masterKeyConfig(env)

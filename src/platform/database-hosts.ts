@@ -1,6 +1,6 @@
 const AUTHORITY = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s
 
-/** Splits an address with several hosts into one for each. `src/db/primary.ts` replaces `target_session_attrs`. */
+/** Splits an address with several hosts into one for each, without `target_session_attrs`: `src/db/primary.ts` finds the primary itself. */
 export const splitHosts = (url: string): string[] => {
   const [, start = '', hosts = '', rest = ''] = AUTHORITY.exec(url) ?? []
   if (!hosts.includes(',')) return [url]

@@ -41,7 +41,7 @@ it('removes quoted text that is too long to be read to its end', () => {
   expect(messageOf(`it said "one" and "two" of "${'x'.repeat(2000)}`)).toBe('it said "…"')
 })
 
-it('removes numbers, addresses, codes and tokens without quotes', () => {
+it('removes phone numbers, email addresses, codes and tokens without quotes', () => {
   for (const canary of [...CANARIES.slice(0, -1), TOKEN, '7f3a9c5be1d2480697a4c3b2e1f0d9c8'])
     expect(messageOf(`550 5.1.1 <${canary}>: rejected ${canary}, gave ${canary}.`)).not.toContain(canary)
 })

@@ -9,7 +9,7 @@ const CHANGED = 'unable to authenticate data'
 const bytes = Buffer.from('the picture of an identity card')
 
 describe('a sealed file', () => {
-  it('a sealed file can be decrypted for its purpose only, and reveals none of its content', () => {
+  it('a sealed file can be decrypted for its document, and does not contain the start of its text', () => {
     const envelope = sealBytes(keyring, 'document 1', bytes)
     expect(openBytes(keyring, 'document 1', envelope)).toEqual(bytes)
     expect(envelope.sealed.includes(bytes.subarray(0, 8))).toBe(false)

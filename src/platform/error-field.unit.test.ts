@@ -6,6 +6,6 @@ it('reads a field of an error or of a plain object', () => {
   expect(errorField({ message: 'gone' }, 'message')).toBe('gone')
 })
 
-it.each([null, undefined, 'ENOENT', 5, {}, { code: 5 }])('finds no field in %j', (thrown) => {
+it.each([null, undefined, 'ENOENT', 5, {}, { code: 5 }])('finds no text in the field code of %j', (thrown) => {
   expect(errorField(thrown, 'code')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 /**
  * Groups calls that come at the same time, and works on them together. Calls that come while a group is running wait
  * for the next group. A call that comes alone runs at once.
- * @param most Calls of one group.
+ * @param max The most calls in one group.
  * @param work Answers in the order of the calls; when it fails, each call runs separately.
  * @param groupsAtOnce More than one if a group may have to wait for something that other groups do not need.
  */

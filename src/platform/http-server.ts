@@ -22,7 +22,7 @@ const CONNECTIONS = {
   // Longer than proxies keep idle connections: otherwise a request could be sent on a closing connection and be lost.
   keepAliveTimeout: 75_000,
   headersTimeout: 10_000,
-  // Enough for a slow upload; other bodies are cut off earlier.
+  // Enough for a slow upload. A body that arrives too slowly is cut off earlier: incoming-bodies.ts.
   requestTimeout: 300_000,
   connectionsCheckingInterval: 2000,
 }

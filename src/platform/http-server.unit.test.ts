@@ -88,7 +88,7 @@ describe('bodies', () => {
     expect(refused).toEqual([413])
   })
 
-  it('bodies of unknown length are refused when too many arrive at the same time', async () => {
+  it('of 3 bodies of unknown length, one is refused when all 3 together are too large', async () => {
     const port = await open(echoLength, { limitOf: () => 100e6 })
     const sending = await Promise.all(
       Array.from({ length: 3 }, () => dial(port, head('POST', '/', 'Transfer-Encoding: chunked'))),

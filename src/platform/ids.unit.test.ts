@@ -9,7 +9,7 @@ it('creates tokens of 256 random bits and path secrets of 128, all different', (
   expect(new Set([...tokens, ...secrets]).size).toBe(2000)
 })
 
-it('stores a 256-bit hash of a token, not the token', () => {
+it('makes a 256-bit hash of a token, which does not contain the token', () => {
   const token = newToken()
   expect(hashToken(token)).toHaveLength(32)
   expect(hashToken(token)).toEqual(hashToken(token))

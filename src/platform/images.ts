@@ -17,7 +17,7 @@ export class UnreadableImageError extends Error {
 
 // The library's other formats can contain programs or files: SVG, PDF, Magick's formats.
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
-// Our own drawings are opened as files. Uploads are only opened as bytes, and no SVG loader for bytes exists.
+// Our own drawings are opened as files. Uploads are only opened as bytes, and the SVG loader for bytes stays blocked.
 const OWN_DRAWINGS = 'VipsForeignLoadSvgFile'
 
 let loading: Promise<typeof Library> | null = null

@@ -16,7 +16,7 @@ export interface StreamLease {
 
 export interface LiveStreams {
   /**
-   * Only emergencies, with `hasPriority`, get the last tenth of the streams.
+   * The last tenth of the streams is only for `hasPriority`: admins, who have to be told about emergencies.
    * @throws AppError RATE_LIMITED when the owner or the process has too many
    */
   open: (owner: string, given?: { hasPriority: boolean }) => StreamLease

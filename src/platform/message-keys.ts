@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-// The keys that wrap the keys of conversations. They are in the environment and never in the database: a copy of the
-// database alone decrypts nothing.
+// The keys that wrap the keys of conversations. They are in the environment or in a file, and never in the database: a
+// copy of the database alone decrypts nothing.
 
 export interface WrappedKey {
   /** The key of the keyring that wraps this key. */
@@ -16,7 +16,7 @@ export interface MessageKeys {
   wrap: (context: string, key: Buffer) => WrappedKey
   /** @throws MissingKeyError without the key, Error when it was changed or is for another context */
   unwrap: (context: string, key: WrappedKey) => Buffer
-  /** A value that only this key can compute, and that reveals nothing about it. */
+  /** A value that can be computed only with this key, and that reveals nothing about it. */
   checkValue: (kid: string) => Buffer
 }
 

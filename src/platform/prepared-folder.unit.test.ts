@@ -57,7 +57,7 @@ it.each([
   expect(isPrepared('build 1', { built, now: NOON })).toBe(true)
 })
 
-it('a start never touches a folder with data', () => {
+it('a start leaves a data folder with files unchanged', () => {
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, 'master.key'), 'mine')
   expect(start()).toBe(false)

@@ -3,7 +3,7 @@ import type { Reading, Source } from './metrics.ts'
 
 const NS = 1e9
 
-/** Memory of this process, and how late its timers are: a busy event loop makes every call late. */
+/** Memory and uptime of this process, and how late its timers are: a busy event loop makes every call late. */
 export const readProcess = (): Source => {
   const delays = monitorEventLoopDelay({ resolution: 20 })
   delays.enable()
@@ -14,7 +14,7 @@ export const readProcess = (): Source => {
       { name: 'pamoja.process.memory', labels: { kind: 'heap' }, value: heapUsed },
       { name: 'pamoja.process.uptime_seconds', value: Math.round(process.uptime()) },
     ]
-    // Before the first measurement the mean is not a number.
+    // Without a measurement, the histogram still returns a percentile, which means nothing.
     if (delays.count > 0)
       readings.push({ name: 'pamoja.event_loop.delay_p99_seconds', value: delays.percentile(99) / NS })
     delays.reset()

@@ -51,7 +51,7 @@ const startWorker = (task: PdfTask): Worker => {
     stdout: true,
     stderr: true,
   })
-  // The renderer's messages can contain text of the PDF.
+  // Discards the renderer's messages, because they can contain text of the PDF.
   worker.stdout.resume()
   worker.stderr.resume()
   return worker
@@ -92,7 +92,10 @@ const runTask = async (task: PdfTask): Promise<PdfAnswer> => {
   }
 }
 
-/** The pages of a PDF as pictures. Scripts, links, attachments and metadata are removed. @throws UnreadablePdfError */
+/**
+ * The pages of a PDF as pictures. Scripts, links, attachments and metadata are removed.
+ * @throws UnreadablePdfError, AppError PROVIDER_UNAVAILABLE when too many PDFs are waiting
+ */
 export const renderPdf = async (bytes: Buffer, limits: PdfLimits): Promise<RawPicture[]> => {
   const answer = await enter(() => runTask({ ...limits, bytes: new Uint8Array(bytes) }))
   if ('flaw' in answer) throw new UnreadablePdfError(answer.flaw)

@@ -67,7 +67,7 @@ export const carryTrace = <Payload extends object>(payload: Payload): Carried<Pa
   return { ...payload, [CARRIER]: carrier }
 }
 
-/** Runs a queued job, in the trace of the call that queued it. */
+/** Runs a queued job. Its span belongs to the trace in which the job was queued, if there was one. */
 export const inJobSpan = <Payload extends object, Result>(
   queue: string,
   carried: Payload,
@@ -82,7 +82,7 @@ export const inJobSpan = <Payload extends object, Result>(
   return inSpan('job', `work ${queue}`, queued, parent)
 }
 
-/** A span has the first word and the table of its statement. The text, which has no values, is not exported. */
+/** A span has the first word and the table of its statement. The statement's text is not exported. */
 const OPERATION = /^\s*(\w+)/
 const TABLE = /\b(?:from|into|update)\s+"(\w+)"/i
 

@@ -30,7 +30,7 @@ it('sends nothing without a collector', async () => {
   expect(collector.bodies).toEqual([])
 })
 
-it('sends spans to the collector of the standard variables [7.telemetry]', async () => {
+it('sends spans to the collector that OpenTelemetry’s variables name [7.telemetry]', async () => {
   const stop = await collector.receive()
   expect(await work()).toBe('done')
   const broken = inSpan('client', 'POST daraja', () => Promise.reject(new Error('broken')))
@@ -75,7 +75,7 @@ it('sends metrics under the names that they have on /metrics', async () => {
   expect(shown).toContain('pamoja_replica_reads_total')
 })
 
-it('sorts times into buckets of seconds', async () => {
+it('sends times in buckets whose bounds are in seconds', async () => {
   const stop = await collector.receive()
   recordWork('pamoja.job', { labels: { queue: 'payments.submit' }, outcome: { outcome: 'done' }, ms: 30 })
   await stop()

@@ -2,7 +2,7 @@ import { metrics as collected, type Counter, type Gauge, type Histogram } from '
 import { TELEMETRY_ENDPOINTS } from './config-production.ts'
 import { BUCKETS, createMetrics, type Labels, type Metrics, type Reading, type Source } from './metrics.ts'
 
-/** How often readings are sent to the collector. Prometheus fetches its own at each scrape. */
+/** How often readings are recorded for the collector. For Prometheus they are read at each scrape. */
 const READ_EVERY_MS = 30_000
 
 let exporting = false
@@ -85,7 +85,7 @@ export const addSource = (source: Source): void => void sources.add(source)
 
 export const isMeasured = (): boolean => exporting || shown !== null
 
-/** Records a current value; the collector can raise an alarm on it. It costs nothing without a collector. */
+/** Records a current value, on which an alarm can be set. It costs nothing without a collector and `/metrics`. */
 export const recordGauge = (name: string, value: number): void => {
   if (exporting) gaugeOf(name).record(value)
   shown?.set(name, value)
@@ -98,7 +98,7 @@ interface Work {
   ms: number
 }
 
-/** Counts the work, and how long it took. It costs nothing without a collector. */
+/** Counts the work, and how long it took. It costs nothing without a collector and `/metrics`. */
 export const recordWork = (name: string, { labels, outcome, ms }: Work): void => {
   const seconds = ms / 1000
   if (exporting) {

@@ -22,8 +22,8 @@ const ringAt = (at: number, bell: Bell): void => {
 }
 
 /**
- * Lets one sleeper of a stream wait for the next signal. A signal that comes while nobody sleeps wakes the next
- * sleeper at once. The end of the stream is a signal too.
+ * Lets one sleeper of a stream wait until a time or the next signal. A signal that comes while nobody sleeps wakes the
+ * next sleeper at once. The end of the stream is a signal too.
  */
 export class Wake implements Bell {
   private hasRung = false

@@ -84,7 +84,7 @@ const deliver = async (world: World, callback: DueCallback): Promise<void> => {
 }
 
 export interface Courier {
-  /** Delivers all due callbacks and waits for those in progress. @returns how many there were */
+  /** Delivers all due callbacks and delivery reports, and waits for those in progress. @returns how many were due */
   deliverDue: () => Promise<number>
   start: () => void
   stop: () => Promise<void>

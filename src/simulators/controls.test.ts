@@ -34,7 +34,7 @@ describe('the controls of the simulators', () => {
   })
   afterEach(() => world.close())
 
-  it('list open M-Pesa requests by phone number in any form', async () => {
+  it('list all open M-Pesa requests, or those of a phone number that begins with 0', async () => {
     const id = await push(world)
     await push(world, '254112345678')
     const { body } = await world.control('GET', '/mpesa/prompts?phone=0712%20345%20678')
@@ -61,7 +61,7 @@ describe('the controls of the simulators', () => {
     expect(world.callbacks).toHaveLength(1)
   })
 
-  it('refuse unknown commands', async () => {
+  it('refuse invalid faults, invalid times and unknown paths', async () => {
     for (const order of [
       {},
       { provider: 'mpesa' },
@@ -74,7 +74,7 @@ describe('the controls of the simulators', () => {
     expect((await world.control('GET', '/nothing')).status).toBe(404)
   })
 
-  it('hold a delayed callback until its time', async () => {
+  it('deliver a delayed callback only after the clock has reached its time', async () => {
     const id = await push(world)
     await world.control('POST', `/mpesa/prompts/${id}`, { action: 'approve', delayMs: 60_000, callbacks: 2 })
     expect(world.callbacks).toHaveLength(0)
@@ -94,7 +94,7 @@ describe('the controls of the simulators', () => {
     await push(world)
   })
 
-  it('clear everything on a reset', async () => {
+  it('delete open M-Pesa requests on a reset', async () => {
     await push(world)
     await world.control('POST', '/reset')
     expect((await world.control('GET', '/mpesa/prompts')).body).toEqual([])
@@ -119,7 +119,7 @@ describe('the state of the simulators', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('is shared by 2 processes, which deliver each callback once', async () => {
+  it('is shared by 2 simulators with the same folder, which deliver each callback once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pamoja-world-'))
     const [one, two] = [openSimulatedWorld({}, folder), openSimulatedWorld({}, folder)]
     const id = await push(one)

@@ -21,7 +21,7 @@ const AnswerPrompt = z.strictObject({
   action: z.enum(['approve', 'cancel', 'insufficient', 'wrong-pin', 'timeout']),
   callbacks: z.int().min(0).max(1000).default(1),
   delayMs: z.int().min(0).max(WEEK_MS).default(0),
-  /** The amount in the callback; a query still returns the real one. */
+  /** The amount in the callback; a status query of the M-Pesa code still returns the real one. */
   amount: z.int().min(0).max(1_000_000).optional(),
   /** The result code of a query until the late callback has arrived. */
   queryMeanwhile: z
@@ -29,7 +29,7 @@ const AnswerPrompt = z.strictObject({
     .regex(/^\w{1,16}$/)
     .optional(),
 })
-/** A phone number in M-Pesa's form, `2547XXXXXXXX`; any phone when it is missing. */
+/** Converts a phone number to M-Pesa's form, `2547XXXXXXXX`. Null means any phone. */
 const zPhone = z
   .string()
   .transform((typed) => parseKenyanPhone(typed)?.slice(1) ?? typed)
@@ -154,7 +154,7 @@ const promptControls = ({ world, courier }: ControlParts) => {
   return app
 }
 
-/** What tests and demonstrations change in the simulators; the product never calls these. */
+/** With these paths, tests and demonstrations read and change the simulators. The product never calls them. */
 export const createControls = (parts: ControlParts): Hono => {
   const { world, courier, runDueJobs } = parts
   const app = new Hono()

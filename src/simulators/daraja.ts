@@ -147,7 +147,7 @@ const faultAnswers = (world: World): FaultAnswers => ({
     busy: (c) => answerRefusal(c, refusals.busy),
     'in-flight': (c) => answerRefusal(c, refusals.processing),
   },
-  // The harder case: the request reaches the phone and is paid, although the product got no response.
+  // The harder case: M-Pesa executes the call, although the product gets no response.
   executesWhenHanging: (operation) => operation === 'push' || operation === 'b2c' || operation === 'reversal',
 })
 

@@ -53,7 +53,7 @@ const boardAtDeparture = async (seat: Seat) => {
   const pin = await readPin(product, seat)
   expect((await board(product, seat, pin)).status).toBe(200)
 }
-/** Completes the ride at its planned arrival, and waits an hour. */
+/** Completes the rides at the latest of their planned arrivals, and waits an hour. */
 const releaseBoarded = async (seats: readonly Seat[]) => {
   const arrivals = seats.map(({ ride }) => ride.arrivesAt.getTime())
   await moveTo(new Date(Math.max(...arrivals)))
@@ -95,7 +95,7 @@ it('pays the driver of a boarded rider by B2C and tells them on the phone', asyn
   expect(told).toHaveLength(1)
 })
 
-/** Sets a fault once, for one phone. */
+/** Each function causes its fault once, for one phone. */
 const TROUBLES: [string, (operation: string, phone: string) => Promise<unknown>][] = [
   ['the result is lost', (_, phone) => control('/mpesa/transfers', { phone, results: 0 })],
   ['the result comes three times', (_, phone) => control('/mpesa/transfers', { phone, results: 3 })],

@@ -42,7 +42,7 @@ const takenFor = async (phone: string) => {
   return body.filter((taken: { phone: string }) => taken.phone === phone)
 }
 
-it('marks a seat as paid once when the rider enters the PIN, even with 5 callbacks', async () => {
+it('marks a seat as paid once when the rider approves the M-Pesa request, even with 5 callbacks', async () => {
   const { request, rider, payment, promptId } = await openPayment()
   expect(payment.checkoutRequestId).toBe(promptId)
   await answer(promptId, { action: 'approve', callbacks: 5 })
@@ -71,7 +71,7 @@ it('finds a payment whose callback was lost', async () => {
   expect(await readState(product, request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('gives no seat to a rider who paid only 1 shilling', async () => {
+it('does not mark a seat as paid when the callback says that only Ksh 1 was paid', async () => {
   const { request, promptId } = await openPayment()
   await answer(promptId, { action: 'approve', amount: 1 })
   for (const seconds of [11, 11, 16]) await passSeconds(seconds)

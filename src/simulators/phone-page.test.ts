@@ -32,7 +32,7 @@ describe('the simulated phone', () => {
     return outcome.value.checkoutRequestId
   }
 
-  it('asks for a number, and accepts it in any form', async () => {
+  it('asks for a number, accepts it with or without 0 or 254, and refuses a number that is too short', async () => {
     expect(await (await visit('/phone')).text()).toContain('Phone number')
     const opened = await visit('/phone?number=0712+345+678')
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/dev/phone/+254712345678'])
@@ -62,7 +62,7 @@ describe('the simulated phone', () => {
     expect(await (await visit('/phone/0712345679')).text()).not.toContain('493027')
   })
 
-  it('accepts a PIN of 4 digits and pays', async () => {
+  it('refuses an M-Pesa PIN of 2 digits, and pays with one of 4 digits', async () => {
     const id = await push()
     const html = await (await visit('/phone/0712345678')).text()
     for (const shown of ['M-Pesa PIN', 'Ksh 1,500', 'RIDE7K2P9', '>Pay<', '>Cancel<']) expect(html).toContain(shown)
@@ -83,7 +83,7 @@ describe('the simulated phone', () => {
     ['insufficient', 1],
     ['wrong-pin', 2001],
     ['timeout', 1037],
-  ])('needs no PIN for the answer %s', async (action, code) => {
+  ])('needs no M-Pesa PIN for the answer %s', async (action, code) => {
     const id = await push()
     await visit(`/phone/+254712345678/prompts/${id}`, { action, pin: '' })
     expect(world.callbacks).toMatchObject([{ Body: { stkCallback: { ResultCode: code } } }])

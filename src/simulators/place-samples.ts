@@ -1,4 +1,4 @@
-/** The data of the simulated places providers: realistic, but nothing from the product's own list. */
+/** The data of the simulated places providers: real places, but not taken from the product's own list. */
 export interface SamplePlace {
   id: number
   name: string

@@ -81,7 +81,7 @@ const settle = (world: World, id: string, settlement: Settlement): boolean => {
   return prompt !== undefined
 }
 
-/** The phone's owner answers, once. False when the request was already answered. */
+/** Answers an M-Pesa request, as the person with the phone would. False when it was already answered or is unknown. */
 export const settlePrompt = (world: World, id: string, settlement: Settlement): boolean =>
   world.store.atomically(() => settle(world, id, settlement))
 

@@ -57,7 +57,7 @@ const statusBody = (message: WhatsappMessage, status: string, at: number): strin
     ],
   })
 
-/** Meta's signed report about a message, a little later. */
+/** Queues Meta's signed reports about a message; the first is due after 1 second. */
 export const reportWhatsapp = (world: World, message: WhatsappMessage): void => {
   const statuses = message.failure ? ['failed'] : ['sent', 'delivered']
   for (const [index, status] of statuses.entries()) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSimulatedWorld, type SimulatedWorld } from '../../tests/simulated-world.ts'
 import { securityCredential } from '../providers/payments/security-credential.ts'
 
-// Calls that the providers' own clients send and ours never sends. The answers are those of the real services.
+// Calls as the providers' own clients send them; our clients never send most of them.
 
 const GOOGLE_KEY = 'simulated-key'
 const PHONE = 254712345678
@@ -89,7 +89,7 @@ describe('Daraja', () => {
     expect(await pay()).toMatch(/^UKK\w{7}$/)
   })
 
-  it('finds a transaction by its code when the id is empty, and refuses a query without both', async () => {
+  it('finds a transaction by its M-Pesa code when the conversation id is empty, and refuses a query with neither', async () => {
     const { initiator, shortcode } = world.config.mpesa
     const query = { ...byOperator(), Initiator: initiator.name, CommandID: 'TransactionStatusQuery' }
     const party = { PartyA: shortcode, IdentifierType: '4' }
@@ -237,19 +237,19 @@ describe('Africa’s Talking', () => {
     expect(Recipients.map((one: { cost: string }) => one.cost)).toEqual([cost, cost])
   })
 
-  it('answers callers that request no JSON with the same fields in XML', async () => {
+  it('answers in XML when the caller does not request JSON', async () => {
     const { status, text } = await sms('Hello', '+254712345678', { apikey: world.config.sms.apiKey })
     expect(status).toBe(201)
     expect(text).toMatch(/<Recipient><statusCode>101<\/statusCode><number>\+254712345678<\/number>/)
   })
 
-  it('sends an SMS to another country, and refuses text that is not a number', async () => {
+  it('sends an SMS to another country, and refuses numbers that are too short or have no country code', async () => {
     const { body } = await sms('Hello', '+256772123456,+2547,0712345678')
     const codes = body.SMSMessageData.Recipients.map((one: { statusCode: number }) => one.statusCode)
     expect(codes).toEqual([101, 403, 403])
   })
 
-  it('returns received messages and the balance, to the account only', async () => {
+  it('returns an empty list of received messages, and the balance only with the right key', async () => {
     const query = `?username=${world.config.sms.username}`
     const read = async (path: string, headers = account()) => (await send(`/at/version1${path}${query}`, headers)).body
     expect(await read('/messaging')).toEqual({ SMSMessageData: { Messages: [] } })

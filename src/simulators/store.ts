@@ -64,7 +64,7 @@ export interface SimulatorStore {
   has: (sql: string, ...values: SQLInputValue[]) => boolean
   /** @returns how many rows it changed */
   run: (sql: string, ...values: SQLInputValue[]) => number
-  /** Runs all of the work or none of it, with an exclusive lock. */
+  /** Runs all of the work or none of it, while no other process can write. */
   atomically: <T>(work: () => T) => T
   forget: () => void
   close: () => void

@@ -19,7 +19,7 @@ const buttonOf = (name: WhatsappTemplate, language: Language): ApprovedTemplate[
     ? { kind: 'code' }
     : { kind: 'address', words: serverMessage(language, `notificationAction.${name}`) }
 
-/** A WhatsApp message of an alert says how to stop it; other channels show that separately. */
+/** A WhatsApp message about an alert also says how to stop the alert. */
 const textOf = (name: WhatsappTemplate, language: Language): string => {
   const text = serverMessage(language, `notification.${name}`)
   return name === 'alert_ride' ? `${text} ${serverMessage(language, 'notification.stopAlert')}` : text

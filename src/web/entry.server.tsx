@@ -76,8 +76,8 @@ const DOCTYPE = '<!DOCTYPE html>'
 const SUSPENDED = ['$?-->', '$!-->']
 
 /**
- * Null when a part is still loading its code: inside a boundary React renders the fallback, and without a boundary the
- * render fails.
+ * Null when the code of a component is still loading: inside a boundary React renders the fallback, and without a
+ * boundary the render fails.
  */
 const renderAtOnce = (element: ReactNode): string | null => {
   try {

@@ -19,7 +19,7 @@ const sizeOf = async (src: string) => {
   return `${width}x${height}`
 }
 
-it('the manifest has an icon of each size that browsers require, in its stated size', async () => {
+it('the manifest has the icons that browsers require, and each image has the size that the manifest states', async () => {
   const pictures = manifest.icons.filter(({ sizes }) => sizes !== 'any')
   expect(await Promise.all(pictures.map(({ src }) => sizeOf(src)))).toEqual(pictures.map(({ sizes }) => sizes))
   expect(pictures.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([

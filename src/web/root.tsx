@@ -33,7 +33,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** The viewer and the language, for `useViewer` and `useT`. */
+/** The viewer, the language, the server's time, and the addresses of the page's texts. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const session = await getSession(context.get(apiContext))
   const { pathname } = new URL(request.url)
@@ -53,7 +53,7 @@ export { shouldRevalidate } from './lib/keep-typed.ts'
 
 export const clientMiddleware = [keepPage]
 
-// Only on the server: otherwise the page's scripts would contain the same functions again as text.
+// Only on the server: otherwise the browser's scripts would also contain these functions, which the HTML has already.
 const EARLY_INPUT = import.meta.env.SSR ? earlyInput : undefined
 const WATCHES = import.meta.env.DEV ? [`(${watchTypedInput.toString()})(${makeControls.toString()});`] : []
 const INLINE = import.meta.env.SSR ? `${WATCHES.join('')}(${watchEarlyTaps.toString()})()` : ''
@@ -96,7 +96,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-// Loaded separately, because visitors need no watch.
+// Loaded separately, because a visitor has no session to watch.
 const SessionWatch = lazyPart(async () => (await import('./features/auth/session-watch.tsx')).SessionWatch)
 
 const Root = ({ loaderData }: Route.ComponentProps) => {

@@ -1,4 +1,4 @@
-// A program in the style of another developer, written against the client that a generator makes of docs/openapi.json
+// A program as another developer would write it, with the client that a generator makes from docs/openapi.json
 // (decision 794). It is compiled together with that client, and not with the other tests.
 import * as api from './generated.ts'
 
@@ -76,7 +76,7 @@ export const travel = async (baseUrl: string, phones: Phones, { day, time, rider
     as(driver),
   )
   const ride = dataOf(published, 201)
-  // `numSeats` is a number, as the document says, although it becomes text in the address.
+  // `numSeats` is a number, as docs/openapi.json says, although it becomes text in the address.
   const found = dataOf(await api.getRideSearch({ $from: 'Nanyuki', to: 'Isiolo', dateFrom: day, numSeats: 2 }), 200)
 
   const riders = [{ name: me.name, phone: riderPhone }]

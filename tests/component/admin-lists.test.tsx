@@ -1,4 +1,4 @@
-// Every list of the admin pages without rows, and when it cannot be loaded.
+// Lists of the admin pages: without rows, and when they cannot be loaded.
 import { screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { insertUser } from '../builders.ts'

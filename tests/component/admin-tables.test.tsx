@@ -83,7 +83,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 const plateLink = (text: string) => screen.queryByRole('link', { name: text })
 
 describe('the table of rides', () => {
-  it('the table of rides can be limited to one user or one vehicle, and links to the driver of each ride', async () => {
+  it('the table of rides can be limited to one user or one vehicle, and links to the driver', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Rita Rides' })
     const [car, other] = [
       await insertVehicle(product.deps, driver, { plate: 'KZR 100C' }),
@@ -138,7 +138,7 @@ describe('the table of vehicles', () => {
 })
 
 describe('the approve button', () => {
-  it('an approval of a vehicle can be undone', async () => {
+  it('the approval of a vehicle shows an undo button, which disappears when the admin presses it', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const { plate } = await insertVehicle(product.deps, driver, { status: 'PENDING', plate: 'KDA 111A' })
     const user = await open('vehicles')

@@ -148,7 +148,7 @@ describe('one driver with documents and vehicle', () => {
     expect((await userRow(id))?.status).toBe('ACTIVE')
   })
 
-  it('one driver with documents and vehicle can be rejected only with a reason, and an error on the page asks for one', async () => {
+  it('one driver with documents and vehicle can be rejected only with a reason, and an error in the dialog asks for one', async () => {
     const { id } = await waitingDriver('Brian Wafula')
     const user = await open(`users/${id}`)
     await user.keyboard('r')

@@ -25,7 +25,7 @@ describe('the owner of a ride, on its day', () => {
     expect(await screen.findByText(`Went to /ride/${seat.ride.id}`)).toBeTruthy()
   })
 
-  it('the dashboard shows who gets in and out at each stop today, with one next step', async () => {
+  it('the dashboard shows who gets in and out at each stop today, with one next step at a time', async () => {
     const seat = await paidSeat(product)
     const pin = await readPin(product, seat)
     const [first = ''] = seat.rider.name.split(' ')

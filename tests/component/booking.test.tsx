@@ -32,7 +32,7 @@ const newRide = async () => {
 }
 
 describe('the booking form', () => {
-  it('waits for the name and phone of each passenger, and sends them', async () => {
+  it('waits for the name and phone of each passenger, and then requests their seats', async () => {
     const { ride, asRider } = await newRide()
     const user = await openPage(product, `/ride/${ride.id}`, { as: asRider })
     await user.click(await button(t('booking.addPassenger')))
@@ -113,7 +113,7 @@ describe('a part of a ride', () => {
 })
 
 describe('a town on the way of a ride', () => {
-  it('a town on the way of a ride is requested with its detour, which its driver reads before approving', async () => {
+  it('a town on the way of a ride is requested with its detour, which the driver reads before approving', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
     const asDriver = await product.signIn(driver)
     const vehicle = await insertVehicle(product.deps, driver)

@@ -42,7 +42,7 @@ describe('a document of a user', () => {
     expect(await openDialog().findByAltText(name)).toBeTruthy()
   })
 
-  it('a document of a user is requested again, with what is wrong with it', async () => {
+  it('a document of a user is requested again, after the admin has chosen what is wrong with it', async () => {
     const { id } = await driverWithId('Nekesa Again')
     const user = await openUsers('Nekesa')
     await user.click(screen.getByLabelText(t('admin.askAgainOne', { what: 'Nekesa Again' })))

@@ -5,7 +5,7 @@ import { JSDOM, type DOMWindow } from 'jsdom'
 import { expect, inject } from 'vitest'
 import { noteFile, notePart, STATE_TITLE } from './form-parts.ts'
 
-/** Node and jsdom both have these, but elements accept only jsdom's. */
+/** Node and jsdom both have these, but pages need jsdom's: elements, for example, accept only its events. */
 const FROM_JSDOM = new Set(['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage'])
 
 /** Test files of one worker share modules, and so the page: a second window would have a second storage. */

@@ -74,7 +74,7 @@ const WaitingCount = () => {
   )
 }
 
-it('the next steps are counted again when a notification arrives, but not when another page is opened', async () => {
+it('the next steps are counted again when a notification arrives, but not when the address changes', async () => {
   const { as } = await driverWith(2)
   const { fetch } = product
   let asked = 0

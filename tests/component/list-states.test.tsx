@@ -1,4 +1,4 @@
-// Every list of a page: empty, with one row, with several rows, and when it cannot be loaded.
+// The lists of some pages: empty, with one row, with several rows, and when they cannot be loaded.
 import { randomUUID } from 'node:crypto'
 import { screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -120,7 +120,7 @@ describe('a list', () => {
     expect(await screen.findByText(t('money.noEarnings'))).toBeTruthy()
   })
 
-  it('a list on the dashboard asks a visitor to sign in', async () => {
+  it('the dashboard asks a visitor to sign in', async () => {
     await openPage(product, '/dashboard')
     expect(await screen.findByText(t('dashboard.signedOutTitle'))).toBeTruthy()
   })

@@ -49,7 +49,7 @@ describe('a list with nothing in it', () => {
 })
 
 describe('a list of rides', () => {
-  it('shows a card for each ride with its price', async () => {
+  it('shows the driver and the price of a ride', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Otieno Driver' })
     await insertRide(product.deps, await insertVehicle(product.deps, driver), { seatCostKsh: 1750 })
     await openPage(product, '/ride/search?from=Nairobi&to=Nakuru', { as: rider })

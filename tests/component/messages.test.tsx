@@ -67,7 +67,7 @@ describe('the list of conversations', () => {
     expect(await screen.findByText(t('chat.emptyTitle'))).toBeTruthy()
   })
 
-  it('shows one conversation, or many, each with the last message', async () => {
+  it('shows one conversation or two, each with the last message', async () => {
     const { me } = await twoPeople()
     await openPanel(me.token)
     expect(await screen.findByText('Where do we meet?')).toBeTruthy()
@@ -220,7 +220,7 @@ describe('the safety menu of a conversation', () => {
     expect(await blocksOf(me)).toHaveLength(1)
   })
 
-  it('reports a user with the message that is ticked', async () => {
+  it('sends a report about a user with the chosen category, after a message was ticked', async () => {
     const { me, other } = await twoPeople()
     const user = await openPanel(me.token, other.id)
     await user.click(screen.getByLabelText(t('chat.safety')))

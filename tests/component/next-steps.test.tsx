@@ -71,7 +71,7 @@ describe('the next-step cards', () => {
     expect(screen.queryByText(t('step.title'))).toBeNull()
   })
 
-  it('the next-step cards show an admin on home and on the dashboard how much waits', async () => {
+  it('the next-step cards show an admin on home and on the dashboard how many tasks wait', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     await insertVehicle(product.deps, driver, { status: 'PENDING' })
     const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
@@ -106,7 +106,7 @@ describe('the next-step cards', () => {
     expect(screen.getByText(t('rider.first'))).toBeTruthy()
   })
 
-  it('the next-step cards say why a boarding PIN was refused', async () => {
+  it('the next-step cards show an error when a boarding PIN is refused', async () => {
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, await insertUser(product.deps)))
     const step: NextStep = {
       kind: 'BOARD',
@@ -147,7 +147,7 @@ describe('the next-step cards', () => {
     await waitFor(() => expect(screen.queryByText(t('step.title'))).toBeNull())
   })
 
-  it('the next-step cards say why an answer was refused', async () => {
+  it('the next-step cards show an error and the buttons again when an answer is refused', async () => {
     const { id, asDriver } = await request('PENDING')
     const user = await openPage(product, '/dashboard', { as: asDriver })
     await user.click(await button(t('step.APPROVE')))
@@ -161,7 +161,7 @@ describe('the next-step cards', () => {
   })
 })
 
-it('the home page of a visitor makes no call that is refused', async () => {
+it('the home page of a visitor makes no call that needs a session', async () => {
   const log = vi.spyOn(product.deps.logger, 'log')
   await openPage(product, '/')
   expect(await screen.findByText(t('home.title'))).toBeTruthy()

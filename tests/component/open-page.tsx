@@ -139,7 +139,7 @@ export const openPage = async (
   cleanup()
   // If the page stayed open, later answers would change it, and its timers would run, during other tests.
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(cleanup)
-  // Another visitor has a new browser.
+  // Each page is opened as in a new browser.
   sessionStorage.clear()
   localStorage.clear()
   document.documentElement.lang = language

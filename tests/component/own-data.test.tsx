@@ -58,7 +58,7 @@ describe('the vehicle form', () => {
     })
   })
 
-  it('the vehicle form is saved only when something changed and nothing is missing [2.vehicle-form.save 4.vehicle-form]', async () => {
+  it('the vehicle form can be saved only when something changed and nothing is missing [2.vehicle-form.save 4.vehicle-form]', async () => {
     const { person, as } = await signedIn({ role: 'DRIVER' })
     await insertVehicle(product.deps, person, { plate: 'KCC 123E' })
     const user = await openPage(product, '/dashboard/profile', { as })

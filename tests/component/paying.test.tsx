@@ -27,7 +27,7 @@ describe('the payment form', () => {
     expect(lastPrompt(product).request.msisdn).toBe('254712345678')
   })
 
-  it('says that it waits for M-Pesa, then why the last attempt failed, and that the seats are still held', async () => {
+  it('the pages of a rider say that a payment waits for M-Pesa, then that it failed and that the seats are still held', async () => {
     const { ride, request, riderToken } = await approvedRequest(product)
     await product.call('POST', `/api/request/${request.id}/pay`, { as: riderToken, body: {} })
     await openPage(product, '/trips', { as: riderToken })

@@ -70,7 +70,7 @@ describe('a ride with stops on the way', () => {
 })
 
 describe('the stops of a published ride', () => {
-  it('the stops of a published ride are added by a place search of 5 letters, and moved and removed where nobody gets in or out [5.autocomplete.five 9.autocomplete.box]', async () => {
+  it('the stops of a published ride are added by a place search from 5 letters on, and get another time or are removed where nobody gets in or out [5.autocomplete.five 9.autocomplete.box]', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
     const departsAt = atNairobi(addDays(nairobiDay(product.clock.now()), 3), '08:00')
     const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500, departsAt }
@@ -92,7 +92,7 @@ describe('the stops of a published ride', () => {
     for (const typed of ['Gilg', 'Meru']) {
       await user.clear(box)
       await user.type(box, typed)
-      // A shorter name is suggested from our own list.
+      // Our own list suggests a place whose whole name is shorter than 5 letters.
       const list = screen.queryByRole('listbox')
       const offered = list ? within(list).queryAllByRole('option') : []
       expect(offered.map(({ textContent }) => textContent?.slice(0, 4))).toEqual(typed === 'Meru' ? ['Meru'] : [])
@@ -130,7 +130,7 @@ describe('the stops of a published ride', () => {
 })
 
 describe('the note and the meeting point of a published ride', () => {
-  it('the note and the meeting point of a published ride are changed by its owner, and read by all visitors', async () => {
+  it('the note and the meeting point of a published ride are changed by its owner, and read by a visitor', async () => {
     const { ride, as } = await newRide()
     const user = await openPage(product, `/ride/${ride.id}`, { as })
     await user.click(await screen.findByText(t('rideWords.edit')))
@@ -156,7 +156,7 @@ describe('the note and the meeting point of a published ride', () => {
 })
 
 describe('the driver of a ride', () => {
-  it('the driver of a ride has facts next to the name, which visitors see too', async () => {
+  it('a visitor sees how many trips and late cancellations the driver of a ride has had', async () => {
     const { ride } = await newRide()
     await product.deps.db
       .update(users)

@@ -28,7 +28,7 @@ describe('the search form', () => {
     expect(document.activeElement).toBe(field(t('search.leavingFrom')))
   })
 
-  it('searches for the place that was chosen from the suggestions, and the passengers', async () => {
+  it('searches with the place that was chosen from the suggestions, and with the number of passengers', async () => {
     const user = await openPage(product, '/')
     await user.type(field(t('search.leavingFrom')), 'Nakur')
     await user.click((await screen.findAllByRole('option'))[0] ?? document.body)
@@ -69,7 +69,7 @@ describe('the search form', () => {
 
 describe('the results of a search', () => {
   const path = '/ride/search?from=Nairobi&to=Nakuru'
-  it('the results of a search are shown for no rides, one ride and many rides', async () => {
+  it('the results of a search are shown for no rides, one ride and four rides', async () => {
     await openPage(product, path)
     expect((await screen.findAllByText(t('search.noRides'))).length).toBeGreaterThan(0)
     await insertRides(1)
@@ -80,7 +80,7 @@ describe('the results of a search', () => {
     expect(screen.getAllByRole('article')).toHaveLength(4)
   })
 
-  it('the results of a search fit the filter, also before a place is typed', async () => {
+  it('the results of a search fit the filter when no place is typed', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', verifiedAt: product.clock.now() })
     await identify(product.deps, driver)
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), { womenOnly: true })

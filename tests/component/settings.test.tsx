@@ -26,7 +26,7 @@ describe('the settings page', () => {
     expect((await settings()).channels.includes('sms')).toBe(checked)
   })
 
-  it('shows what was saved when it is opened again', async () => {
+  it('shows the saved settings when it is opened', async () => {
     await product.call('PATCH', '/api/user/me/settings', { as: rider, body: { callable: false } })
     await openSettings()
     expect(field(t('settings.callable')).checked).toBe((await settings()).callable)

@@ -19,7 +19,7 @@ const ticketOf = async (userId: string) =>
   (await product.deps.db.select().from(tickets).where(eq(tickets.userId, userId)))[0]
 
 describe('the help page', () => {
-  it('answers from the user’s own data, and opens a question with the subject filled in', async () => {
+  it('answers from the user’s own data, and links to a new question about the payment', async () => {
     const seat = await paidSeat(product)
     await openPage(product, '/help', { as: seat.riderToken })
     expect(await screen.findByText(/Your payment of Ksh 500 from .* has arrived/)).toBeTruthy()
@@ -83,7 +83,7 @@ describe('a question', () => {
     ['a payment', '/dashboard/payments', 'rider', 'PAYMENT'],
     ['a seat', '/ride/', 'rider', 'REQUEST'],
     ['a ride', '/ride/', 'owner', 'RIDE'],
-  ] as const)('can be asked from the page of %s', async (_what, page, who, kind) => {
+  ] as const)('about %s can be asked from the page that shows it', async (_what, page, who, kind) => {
     const seat = await paidSeat(product)
     const address = page.endsWith('/') ? `${page}${seat.ride.id}` : page
     await openPage(product, address, { as: who === 'rider' ? seat.riderToken : seat.ownerToken })

@@ -156,7 +156,7 @@ describe('the ticket', () => {
 })
 
 describe('the rating of a trip', () => {
-  it('the ratings of a trip are written and read by rider and driver, and the reply is sent once', async () => {
+  it('a trip is rated by rider and driver; the driver reads the rider’s comment only after rating too, and replies to it', async () => {
     const trip = await tripOfYesterday()
     const path = `/request/${trip.request.id}/review`
     for (const [page, as] of [

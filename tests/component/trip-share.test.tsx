@@ -31,7 +31,7 @@ describe('a shared trip', () => {
     expect(await screen.findByText(t('sharedTrip.overTitle'))).toBeTruthy()
   })
 
-  it('shows anyone with the link the driver, the car and the times', async () => {
+  it('shows anyone with the link the rider’s first name and the plate, but not the driver’s phone number', async () => {
     const seat = await paidSeat(product)
     const { body } = await product.call('POST', `/api/request/${seat.request.id}/share`, { as: seat.riderToken })
     await openPage(product, `/t/${body.token}`)
@@ -82,7 +82,7 @@ const beAt = (latitude: number, longitude: number) => {
   return () => isWatched
 }
 
-/** Delays each call of this kind until `letThrough`. `arrived` has the methods of all calls in the order of arrival. */
+/** Delays calls with this method and path until `letThrough`. `arrived`: the methods of all calls to the path, in order of arrival. */
 const holdBack = (method: string, path: RegExp) => {
   const arrived: string[] = []
   const { promise, resolve: letThrough } = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { codeOf } from './browser.ts'
 
-/** `expect.poll` works in tests only, and these functions are also called before tests. */
+/** For `vi.waitFor`: `expect.poll` works in tests only, and these functions are also called before tests. */
 export const PATIENCE = { timeout: 60_000, interval: 100 }
 
 interface Answer {
@@ -24,7 +24,7 @@ export const createApiCaller = (baseURL: string) => {
   }
   return {
     call,
-    /** Enters the PIN on the simulated phone; the M-Pesa request may arrive after the answer to `pay`. */
+    /** Approves the M-Pesa request on the simulated phone. The request may arrive after the answer to `pay`. */
     approvePrompt: async (phone: string, more: { callbacks?: number } = {}): Promise<void> => {
       const prompts = async () =>
         (await call('GET', `/dev/mpesa/prompts?phone=${encodeURIComponent(phone)}`)).body as unknown as {
@@ -37,7 +37,7 @@ export const createApiCaller = (baseURL: string) => {
       }, PATIENCE)
       await call('POST', `/dev/mpesa/prompts/${prompt?.checkoutRequestId}`, { action: 'approve', ...more })
     },
-    /** Signs a phone in by its code; with a name it registers the phone first. */
+    /** Signs in with the code that the phone received. With `register`, it then registers the user. */
     signIn: async (phone: string, register?: { name: string; role: 'RIDER' | 'DRIVER' }): Promise<string> => {
       await call('POST', '/api/auth/send-otp', { phoneNumber: phone, isRegistration: register !== undefined })
       const verified = await call('POST', '/api/auth/verify-otp', {

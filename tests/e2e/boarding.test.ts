@@ -126,7 +126,7 @@ it('a rider boards with the PIN on the rider’s phone, which neither the driver
   expect(await driver.getByText(/seats? left|Share on WhatsApp/).count()).toBe(0)
 })
 
-it('rider and driver describe a reported trip, and are told the decision', async () => {
+it('rider and driver describe a reported trip, and the rider is told the decision', async () => {
   const trip = await paidTrip({ api, pages })
   await setClock(new Date(trip.departsAt + 20 * MINUTE_MS).toISOString())
   const rider = await pages.signedIn(RIDER, trip.path, PHONE_SIZE)

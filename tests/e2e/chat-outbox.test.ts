@@ -282,7 +282,7 @@ describe('the times of the specification', () => {
     await close(page)
   })
 
-  it('the times of the specification apply to read receipts: the other user is told 200 ms later [9.messages.receipt]', async () => {
+  it('the times of the specification apply to read receipts: one is sent 200 ms after a message is shown [9.messages.receipt]', async () => {
     await correspondence.write(DRIVER, COORDINATOR, 'read me')
     const page = await pages.signedIn(COORDINATOR.phone, '/faqs', PHONE_SIZE)
     let told = 0

@@ -3,14 +3,14 @@ import type { Page } from 'playwright'
 import { createApiCaller } from './api-caller.ts'
 import type { createPages } from './open-page.ts'
 
-// The name that other users see.
+// Users of the demo, with the names that other users see.
 export const ADMIN = { phone: '+254700000001', name: 'Grace W.' }
 export const DRIVER = { phone: '+254700000002', name: 'James M.' }
 export const RIDER = { phone: '+254700000003', name: 'Brian K.' }
 export const COORDINATOR = { phone: '+254700000004', name: 'Mary A.' }
 type Person = typeof RIDER
 
-/** The panel if it is open: it is modal, or missing. */
+/** The messages panel. It is a modal dialog, and exists only while it is open. */
 export const panelOf = (page: Page) => page.locator('dialog:modal').first()
 
 export const openPanel = async (page: Page) => {
@@ -19,7 +19,7 @@ export const openPanel = async (page: Page) => {
   return panelOf(page)
 }
 
-/** Opens the panel by its event, like any part of a page. */
+/** Opens the panel with the event that any component of a page can send. */
 export const openFor = async (page: Page, userId?: string) => {
   await page.evaluate((id) => dispatchEvent(new CustomEvent('open-messages', { detail: { userId: id } })), userId)
   await panelOf(page).waitFor()
@@ -55,7 +55,7 @@ export const createCorrespondence = (baseURL: string, pages: ReturnType<typeof c
       const { status } = await call('POST', '/api/messaging/send', json, await pages.tokenOf(from.phone))
       if (status !== 201) throw new Error(`not sent: ${status}`)
     },
-    /** Every text of the newest page, from old to new. */
+    /** The texts of the newest page of messages, from old to new. */
     read: async (one: Person, other: Person): Promise<string[]> => {
       const chatId = [await idOf(one), await idOf(other)].toSorted((a, b) => (a < b ? -1 : 1)).join('_')
       const { body } = await call(

@@ -82,7 +82,7 @@ describe('the form “Text Other Users”', () => {
 })
 
 describe('the driver of a ride', () => {
-  it('the driver of a ride gets messages from any active user except the owner, from the list and from the ride [6.contact.message 1.reach]', async () => {
+  it('a rider can message the driver of a ride from the list and from the page of the ride, but a visitor and the driver cannot [6.contact.message 1.reach]', async () => {
     const { id, driver } = await rideOf(true)
     const name = `Message ${driver.firstName}`
     const [rider, owner, ...strangers] = await Promise.all([
@@ -113,7 +113,7 @@ describe('the driver of a ride', () => {
 })
 
 describe('a message with a phone number or about paying elsewhere', () => {
-  it('shows a warning while it is written and where it is read', async () => {
+  it('shows a warning while it is written, and the one about paying elsewhere also where it is read', async () => {
     const [rider, driver] = await Promise.all([
       pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE),
       pages.signedIn(DRIVER.phone, '/faqs', PHONE_SIZE),
@@ -143,7 +143,7 @@ describe('blocking and reporting a user', () => {
       .click()
     await panelOf(rider).getByRole('button', { name: 'Report', exact: true }).click()
     const form = rider.getByRole('dialog', { name: `Report ${DRIVER.name}` })
-    // The first message is ticked, and the others can be.
+    // The message whose menu was opened is ticked, and the other one is not.
     await form.getByRole('checkbox', { name: harmless }).waitFor()
     expect(await form.getByRole('checkbox', { name: asked }).isChecked()).toBe(true)
     expect(await form.getByRole('checkbox', { name: harmless }).isChecked()).toBe(false)

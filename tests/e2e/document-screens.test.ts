@@ -88,7 +88,7 @@ describe.each(settingsOf(0))('the driver’s sign-up, $viewport.width px, $color
 })
 
 describe.each(settingsOf(1))('an open document, $viewport.width px, $colorScheme, $locale', (setting) => {
-  it('an open document has no layout fault when its owner has a very long name', async () => {
+  it('an open document has no layout fault when the driver has a very long name', async () => {
     const language = setting.locale.slice(0, 2)
     await speak('+254700000001', language)
     const page = await open(setting, '/dashboard/users?search=Wilhelmina', '+254700000001')

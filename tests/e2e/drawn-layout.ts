@@ -96,7 +96,7 @@ export const openDrawings = async () => {
     return seen.size > before
   }
   return {
-    /** Axe is slow, so it checks each kind of element only the first time that it is shown. */
+    /** Axe is slow, so it checks only pages with a kind of element that no earlier page had. */
     layoutProblems: async (shown: readonly Drawn[]): Promise<string[]> => {
       const drawn = shown.filter(hasNewLayout)
       if (drawn.length === 0) return []

@@ -29,7 +29,7 @@ export interface Drawn {
   text: string
 }
 
-// A number is in its own element, so tags inside a sentence are removed.
+// React writes a comment between a text and a number in one element. Comments are removed, and tags become line breaks.
 const readText = (html: string): string =>
   (/<main.*<\/main>/s.exec(html)?.[0] ?? '')
     .replaceAll(/<!--.*?-->/g, '')

@@ -2,14 +2,15 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
 /**
- * Expects that the main button of the ride page is visible on a phone without scrolling; without a name, any button.
+ * Waits until the bar at the bottom of the ride page contains this name (by default any text). Expects that the first
+ * visible button of the bar needs no scrolling, and that nothing covers it.
  */
 export const expectMainButton = async (page: Page, name: string | RegExp = /./): Promise<void> => {
   await page.evaluate(() => scrollTo(0, 0))
   const bar = page.locator('.action-bar')
   await bar.getByText(name).first().waitFor()
   const seen = await bar.evaluate((element) => {
-    // The number of seats can be changed only with scripts, so it is hidden before they run.
+    // The number of seats can be changed only with scripts, so its buttons are hidden before they run.
     const buttons = [...element.querySelectorAll('a, button')]
     const button = buttons.find((each) => each.checkVisibility({ visibilityProperty: true })) ?? element
     const { left, right, top, bottom } = button.getBoundingClientRect()

@@ -29,7 +29,7 @@ afterAll(async () => {
   await product.dispose()
 })
 
-it('an admin finds a payment by its payer, reads its ledger and refunds a part manually', async () => {
+it('an admin finds a payment by the payer’s phone number, sees its ledger and manually refunds Ksh 100 of it', async () => {
   await paidTrip({ api, pages })
   await pages.open(admin, '/dashboard/money')
   await admin.getByLabel('Phone').fill(RIDER)
@@ -65,7 +65,7 @@ it('an admin sees that the books balance', async () => {
   await expectAccessible(admin)
 })
 
-it('the M-Pesa check explains an invalid statement, and compares a valid one with the ledger', async () => {
+it('the M-Pesa check shows an error for an invalid statement, and compares a valid one with the ledger', async () => {
   await pages.open(admin, '/dashboard/money/comparisons')
   const file = admin.getByLabel('Statement (CSV)')
   await file.setInputFiles({ name: 'cats.csv', mimeType: 'text/csv', buffer: Buffer.from('cat,colour\nMimi,grey\n') })

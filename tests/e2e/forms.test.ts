@@ -1,4 +1,4 @@
-// Typed values are stored and used, whenever they are typed and however wrong the phone's clock is.
+// The code entry when the phone's clock is wrong, and values that are typed before the scripts have loaded.
 import type { Browser, Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { createPages } from './open-page.ts'
 import { openWithoutScript, slowDown } from './slow-line.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
-// This file requests a code on the screen, so no other test may have requested one for this phone recently.
+// The first test requests a code for this phone with the form. No other test may have requested one in the minute before.
 const COORDINATOR = '+254700000004'
 
 const ADMIN = '+254700000001'
@@ -98,7 +98,7 @@ interface Filled {
   control: Locator
   kind: string
   name: string
-  /** Text, `true` for a tick, or the name of a file. */
+  /** The text, whether the box is ticked, or the name of the file. */
   wanted: string | boolean
 }
 
@@ -155,13 +155,13 @@ interface Form {
   path: () => string | Promise<string>
   /** What must be unfolded first. */
   unfold?: string
-  /** The part of the page; by default the whole page. */
+  /** The selector of the form; by default the page's content. */
   part?: string
   /** Two options of a group exclude each other, so only the first is ticked. */
   firstTickOnly?: boolean
   /** The name of the checkboxes that search as soon as they are ticked, in the form and in the address. */
   searchedBy?: 'amenities' | 'status'
-  /** The submit button; null: the user must first choose something that only scripts offer. */
+  /** The submit button; null: the test does not send the form. */
   button: string | null
 }
 
@@ -229,7 +229,7 @@ const FORMS: readonly Form[] = [
     button: 'Reject',
   },
   {
-    what: 'a question',
+    what: 'an FAQ',
     who: ADMIN,
     path: () => '/dashboard/faqs',
     unfold: 'Add FAQ',
@@ -288,7 +288,7 @@ describe('values typed before the scripts have loaded', () => {
   })
 
   it.each(FORMS)(
-    'are stored and used, also after a reload: $what',
+    'stay in the form, also after a reload, and are sent if the form can be sent: $what',
     async ({ who, path, unfold, part, firstTickOnly, searchedBy, button }) => {
       const { page, context } = await visit(browser, product.url, { viewport: DESKTOP_SIZE })
       if (who !== null) await pages.enter(context, who)
@@ -301,7 +301,6 @@ describe('values typed before the scripts have loaded', () => {
       const filled: Filled[] = []
       const ticked = new Set<string>()
       const handles = await area.locator(CONTROLS).all()
-      // Each control is found again by its own mark, wherever the page renders it.
       for (const [place, control] of handles.entries()) {
         const { name, shown } = await control.evaluate((element) => ({
           name: (element as HTMLInputElement).type === 'checkbox' ? (element as HTMLInputElement).name : '',
@@ -322,7 +321,7 @@ describe('values typed before the scripts have loaded', () => {
       await page.reload()
       await page.locator('html[data-ready]').waitFor()
       for (const one of kept) {
-        // A file cannot be stored, so it is chosen again.
+        // These forms do not store a chosen file, so the test chooses it again.
         if (one.kind === 'file') await fillOne(one.control, picture)
         await expect.poll(() => valueOf(one), { message: `${one.name} after a reload` }).toBe(one.wanted)
       }
@@ -331,7 +330,7 @@ describe('values typed before the scripts have loaded', () => {
     },
   )
 
-  it('values typed before the scripts have loaded are stored and used: a code is sent automatically', async () => {
+  it('a code typed before the scripts have loaded is sent as soon as they have loaded', async () => {
     const phone = newPhone()
     const { page, context } = await visit(browser, product.url)
     const letScriptsCome = await openWithoutScript(page, '/auth/sign-up?callbackUrl=/team')
@@ -352,7 +351,7 @@ describe('values typed before the scripts have loaded', () => {
     await context.close()
   })
 
-  it('values typed before the scripts have loaded are stored and used: a double press registers with one code', async () => {
+  it('a visitor who presses each button twice before the scripts have loaded is registered, without an error', async () => {
     const phone = newPhone()
     const { page, context } = await visit(browser, product.url)
     await slowDown(context, page)

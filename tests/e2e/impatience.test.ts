@@ -59,7 +59,7 @@ describe('a form sent by a double click', () => {
     expect(await countOf(DRIVER, '/api/vehicle')).toBe(before + 1)
   })
 
-  it('adds one question', async () => {
+  it('adds one FAQ', async () => {
     const page = await pages.signedIn(ADMIN, '/dashboard/faqs?search=goat')
     await page.getByText('Add FAQ').click()
     await page.getByLabel('Question', { exact: true }).first().fill('May I bring a goat?')
@@ -98,7 +98,7 @@ describe('a form sent by a double click', () => {
     expect(await ask('/api/user/me', RIDER)).toMatchObject({ email: 'brian.twice@example.com' })
   })
 
-  it('sends one code, registers one user, and Back to the form changes nothing [4.register.once]', async () => {
+  it('registers one user, also when the user then goes Back [4.register.once]', async () => {
     const phone = newPhone()
     const page = await pages.open((await visit(browser, product.url)).page, '/auth/sign-up?callbackUrl=/team')
     await page.getByLabel('Name').fill('asha mwende')
@@ -121,7 +121,7 @@ describe('a form sent by a double click', () => {
 
 const openDialogs = (page: Page) => page.locator('dialog:modal').count()
 const pathOf = (page: Page) => new URL(page.url()).pathname
-/** Waits until the panel has added its history entry, a moment after it is visible. */
+/** Waits until the history state counts this many panels. It changes a moment after a panel opens or closes. */
 const isTaken = async (page: Page, depth = 1) => {
   await expect.poll(() => page.evaluate(() => (history.state as { panel?: number } | null)?.panel ?? 0)).toBe(depth)
 }
@@ -251,7 +251,7 @@ describe('the browser’s Back button', () => {
     await page.waitForURL((url) => url.pathname === `/ride/${rideId}`)
   })
 
-  it('keeps applied filters in the address when the history entry of their panel is removed late', async () => {
+  it('applied filters stay in the address when the history entry of their panel is removed late', async () => {
     const { page } = await visit(browser, product.url, { viewport: PHONE_SIZE })
     await page.addInitScript(() => {
       const back = history.back.bind(history)
@@ -286,8 +286,8 @@ describe('the browser’s Back button', () => {
   })
 })
 
-describe('a name of 80 letters', () => {
-  it('makes no page scroll sideways', async () => {
+describe('a name of 78 characters', () => {
+  it('does not make the dashboard, My trips, a ride or the search scroll sideways', async () => {
     const { call } = createApiCaller(product.url)
     const faults: string[] = []
     const look = async (phone: string | null, paths: string[]) => {
@@ -324,7 +324,7 @@ describe('a name of 80 letters', () => {
 })
 
 // Last, because it ends the session.
-it('Back shows nothing of a user who has signed out [4.sign-out]', async () => {
+it('signing out clears the browser’s storage, and Back shows no phone number [4.sign-out]', async () => {
   const page = await pages.signedIn(RIDER, '/dashboard/profile')
   await page.getByLabel('Phone number').waitFor()
   await pages.open(page, '/dashboard')

@@ -1,6 +1,6 @@
-// Tests over several pages with a connection of 250 kbit/s and 300 ms: text is typed before the scripts have loaded,
-// the page is reloaded and left by Back at every step, and every button is pressed twice. Nothing typed is lost, and
-// nothing happens twice. By default two of these tests run; EVERY_JOURNEY=1 runs all.
+// Tests over several pages with a connection of 250 kbit/s and 300 ms. Users type before the scripts have loaded, reload
+// the page or leave it by Back at most steps, and press most buttons twice. Nothing typed is lost, and nothing happens
+// twice. By default two of these tests run; EVERY_JOURNEY=1 runs all.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
@@ -71,7 +71,7 @@ interface Ride {
 const ridesOf = async (phone: string) => (await ask('/api/ride/mine', phone)) as Ride[]
 const freeRide = async () => (await ridesOf(DRIVER)).find((one) => one.status === 'AVAILABLE' && one.remSeats > 2)?.id
 
-/** A new rider's request for a seat of the demo driver. */
+/** A new rider's request for a seat on a ride of the demo driver. */
 const requested = async () => {
   const phone = newPhone()
   const token = await api.signIn(phone, { name: 'Slow Rider', role: 'RIDER' })
@@ -166,7 +166,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await expect.poll(() => page.url()).toContain('/ride/search?')
     return page
   },
-  'a search for three, with a filter': async () => {
+  'a search with a filter': async () => {
     const page = await arrive(null, '/ride/search?from=Nairobi&to=Nakuru')
     await page.getByText('Filters').first().click()
     await page.getByText('Morning').click()
@@ -176,7 +176,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await staysTyped(page)
     return page
   },
-  'signing in': async () => {
+  'typing a number to sign in': async () => {
     const phone = newPhone()
     await api.signIn(phone, { name: 'Slow Rider', role: 'RIDER' })
     const page = await arrive(null, '/auth/sign-in?callbackUrl=/team')
@@ -325,7 +325,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     expect(await countOf('/api/vehicle', DRIVER)).toBe(before + 1)
     return page
   },
-  'a rider keeps an alert': async () => {
+  'a rider saves an alert': async () => {
     const page = await arrive(RIDER, '/dashboard/alerts')
     await isReady(page)
     await choose(page, 'Leaving from', 'Kisumu')
@@ -367,7 +367,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('712000222')
     return page
   },
-  'an admin adds a question': async () => {
+  'an admin adds an FAQ': async () => {
     const page = await arrive(ADMIN, '/dashboard/faqs?search=slow')
     await page.getByText('Add FAQ').click()
     await page.getByLabel('Question', { exact: true }).first().fill('Is the line slow?')

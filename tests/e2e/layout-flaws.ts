@@ -1,6 +1,6 @@
 // Problems of a page's layout that axe does not find. These functions run in the page.
 
-/** Words and pictures in the flow of the page that are covered by later ones, or by a coloured box. */
+/** Words and pictures in the flow of the page that a later word, picture or coloured box covers. */
 export const coveredParts = (): string[] => {
   interface Part {
     element: Element

@@ -70,7 +70,7 @@ it('a driver sees the earnings of a month, and an empty month', async () => {
   await api.call('POST', '/dev/clock', { now: new Date(trip.departsAt).toISOString() })
   const boarded = await api.call('POST', `/api/request/${trip.requestId}/board`, { pin: body['pin'] }, driverToken)
   expect(boarded.status).toBe(200)
-  // By the next day a sweep has completed the ride; an hour later another sweep releases the money.
+  // 24 hours after departure a sweep completes the ride; 1.5 hours later another sweep releases the money.
   for (const hours of [24, 25.5])
     await api.call('POST', '/dev/clock', { now: new Date(trip.departsAt + hours * HOUR_MS).toISOString() })
   // The clock stays at that time: the money may be released in the next month, which has no page until it begins.

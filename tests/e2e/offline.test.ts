@@ -110,7 +110,7 @@ describe('an offline link', () => {
     expect(reports).toEqual([])
   })
 
-  it('lets the user follow another link instead, also in Swahili', async () => {
+  it('says in Swahili that the user is offline, and lets the user follow another link instead', async () => {
     page = await pages.stranger('/', PHONE_SIZE)
     await page.context().addCookies([{ name: 'lang', value: 'sw', url: product.url }])
     await pages.open(page, '/')
@@ -189,7 +189,7 @@ describe('an error while a page is opened', () => {
 })
 
 describe('an offline action on the page', () => {
-  it('says that the user is offline: messages, notifications, a seat request', async () => {
+  it('says that it failed: opening messages, opening notifications, requesting seats', async () => {
     await openAndLose(`/ride/${ride.id}`, RIDER)
     await page
       .getByRole('button', { name: /^Message / })
@@ -205,7 +205,7 @@ describe('an offline action on the page', () => {
     await request.click()
     const lost = page.getByText('Connection lost.')
     await lost.waitFor()
-    // The request is also tried again while the page shows that it is offline: by a tap, and by the keyboard.
+    // The seats can also be requested again while the page shows that it is offline: by a tap, and by the keyboard.
     await page.evaluate(() => location.assign('/team'))
     await saysOffline(page)
     for (const press of [() => request.click(), () => request.press('Enter')]) {
@@ -228,7 +228,7 @@ const hasHour = () => page.getByText(/^Saved copy from \w+ \d+ \w+, \d\d:\d\d\.$
 describe('a second visit', () => {
   const SEARCH = '/ride/search?from=Nairobi&to=Nakuru'
 
-  it('shows offline what was read before, sends a message once, and stores nothing after signing out', async () => {
+  it('shows offline what was read before, sends a message once, and stores nothing of the user after signing out', async () => {
     const visitor = await visit(browser, product.url, { serviceWorkers: 'allow' })
     await pages.enter(visitor.context, RIDER)
     page = await pages.open(visitor.page, '/trips')

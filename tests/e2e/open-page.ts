@@ -15,7 +15,7 @@ const isFooterReady = () => {
   return footer === null || Object.keys(footer).some((name) => name.startsWith('__reactProps'))
 }
 
-/** Waits until scripts run, because earlier presses have no effect. */
+/** Opens a page and waits until its scripts run, because some buttons have no effect before that. */
 const open = async (page: Page, path: string): Promise<Page> => {
   await goTo(page, path)
   await page.locator('html[data-ready]').waitFor()

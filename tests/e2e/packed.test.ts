@@ -32,7 +32,7 @@ afterAll(() => {
 })
 
 const BROWSER_ONLY = new Set(['leaflet'])
-/** Packages that the server and the commands import, wherever they are loaded. */
+/** Packages that the server and the commands import, also those that they import only when needed. */
 const named = (): string[] => {
   const files = globSync(['build/server/**/*.js', 'src/**/*.ts'], { cwd: folder }).map((file) => join(folder, file))
   const found = files.flatMap((file) =>

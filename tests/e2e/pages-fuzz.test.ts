@@ -8,13 +8,14 @@ import { createApiCaller } from './api-caller.ts'
 import { HIDDEN_WORDS, rideForWomen, type RideForWomen } from './ride-for-women.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
-// Every page and its data, as every role, with valid and hostile addresses and forms: never a 5xx, never an alarm.
+// Random calls of all pages and their data, as random roles, with valid and hostile addresses and forms: no answer is a
+// 5xx, and no critical error is logged.
 const CALLS = Number(process.env['FUZZ_CALLS'] ?? 400)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const random = seededRandom(SEED)
 
 let product: RunningProduct
-/** The 7 roles and two more users, as browsers with their cookies. */
+/** The session cookie of each of the 7 roles and of two more users. */
 let cookies: Record<string, string>
 let women: RideForWomen
 beforeAll(async () => {
@@ -32,7 +33,7 @@ const pathsOf = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
     return [...(path !== undefined || index === true ? [own === '' ? '/' : own] : []), ...pathsOf(children, own)]
   })
 
-/** All names and all values of our forms. */
+/** The names and values that the source of our forms contains literally. */
 const formParts = () => {
   const source = globSync('src/web/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
   const found = (pattern: RegExp) => [
@@ -78,7 +79,10 @@ const read = async (role: string, address: string) => {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** An admin enters the gender on the page of a user, and an address may repeat the name of that field. */
+/**
+ * Whether an answer names a gender, with two exceptions: the page of a user, where an admin enters it, and an answer to
+ * a call that names it.
+ */
 const saysGender = (role: string, asked: string, text: string) =>
   /gender|FEMALE/i.test(text) &&
   !/gender|FEMALE/i.test(asked) &&

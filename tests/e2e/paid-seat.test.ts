@@ -143,7 +143,7 @@ it('a driver and a rider get from a published ride to a paid seat, by clicking o
   await rider.page.waitForURL(`**${ridePath}#book`)
   await rider.page.getByText(/1:5\d:\d\d left to pay/).waitFor()
   await booked.getByText('+254 712 000 333').waitFor()
-  // The link in the message leads to this page with one tap; paying takes two more.
+  // The link in the message leads to this page with one tap; the next tap sends the M-Pesa request.
   await rider.page.goto('/team')
   await rider.page.goto((await linkFor(phone)) ?? 'no link')
   await rider.page.waitForURL(`**${ridePath}**`)

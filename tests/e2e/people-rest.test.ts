@@ -181,7 +181,7 @@ describe('an interrupted driver registration', () => {
     await expect.poll(() => page.getByLabel('Change NationalID').count()).toBe(1)
   })
 
-  it('continues with the documents when the vehicle is saved, however often it is reloaded', async () => {
+  it('continues with the documents when the vehicle is saved, also after a reload', async () => {
     const phone = newPhone()
     const { page, token } = await proven(phone)
     await call('POST', '/user', { name: 'Asha Mwende', email: 'asha@example.com', role: 'DRIVER' }, token)
@@ -250,7 +250,7 @@ describe('photos from a phone', () => {
     await page.getByText('Saved.').waitFor()
   })
 
-  it('photos from a phone are refused with the fixed text when they cannot be read, and so are large PDFs', async () => {
+  it('photos from a phone are refused with the fixed text when they are too large and cannot be read, and so are large PDFs', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard/profile')
     const large = Buffer.alloc(1_048_577)
     const tooLarge = page.getByText('This file is larger than 1 MB.')
@@ -262,7 +262,7 @@ describe('photos from a phone', () => {
     await expect.poll(() => tooLarge.count()).toBe(2)
   })
 
-  it('photos from a phone need scripts, and the page says so without them', async () => {
+  it('the registration of drivers shows a notice about photos when scripts are disabled', async () => {
     const { page } = await visit(browser, product.url, { javaScriptEnabled: false })
     await page.goto('/auth/driver')
     // Playwright reads no text from `noscript`, but its parts have a size on the page.

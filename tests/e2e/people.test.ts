@@ -48,7 +48,7 @@ const open = async (page: Page, path: string) => {
   await page.locator('html[data-ready]').waitFor()
 }
 
-it('an admin finds a user, rejects them after a question, and approves them again', async () => {
+it('an admin finds a user, rejects them after confirming in a dialog, and approves them again', async () => {
   const page = await signedIn(ADMIN)
   await open(page, '/dashboard/users')
   expect(await page.getByRole('button', { name: 'Reject Grace Wairimu' }).isDisabled()).toBe(true)
@@ -117,7 +117,7 @@ it('a profile saves a driver’s photo and documents, and refuses large files be
   expect(await save.isDisabled()).toBe(true)
 })
 
-it('an admin opens a driver’s document next to the row, and the driver sees that it was viewed', async () => {
+it('an admin opens a driver’s document in a dialog, and the driver sees that it was viewed', async () => {
   const admin = await signedIn(ADMIN)
   await open(admin, '/dashboard/users?search=James')
   await admin.getByRole('link', { name: 'National ID of James Mwangi' }).click()
@@ -181,7 +181,7 @@ it('a driver registers with a vehicle and documents [4.register.papers 1.drive]'
     await expect.poll(() => page.getByLabel(name).count()).toBe(1)
 })
 
-it('an account is deleted after the page says what happens, and its other sessions are sent to home [4.gone]', async () => {
+it('an account is deleted after the page says what happens, and the user’s other open pages lead home [4.gone]', async () => {
   const other = await signedIn(RIDER)
   const elsewhere = await signedIn(RIDER)
   const third = await signedIn(RIDER)

@@ -21,7 +21,7 @@ afterAll(async () => {
   google.close()
 })
 
-it('the key of Google Places is in no page, no script of a page and no line of the log', async () => {
+it('the key of Google Places is not in the main pages, their scripts or the log', async () => {
   const { call, signIn } = createApiCaller(product.url)
   const token = await signIn(DRIVER)
   const [ride] = (await (await fetch(`${product.url}/api/ride/available`)).json()) as { id: string }[]

@@ -177,7 +177,7 @@ it('the form of a ride shows a fair price with its calculation, and refuses a pr
 })
 
 describe('a search without results', () => {
-  it('shows the same route 3 days before and after', async () => {
+  it('shows rides on the same route 3 days before the chosen day', async () => {
     const where = `from=${encodeURIComponent(ride.from.name)}&to=${encodeURIComponent(ride.to.name)}`
     const page = await pages.stranger(`/ride/search?${where}&dateFrom=${day(3)}&dateTo=${day(3)}`)
     await page.getByRole('heading', { name: 'Rides near your dates' }).waitFor()
@@ -207,7 +207,7 @@ describe('a search without results', () => {
   })
 })
 
-it('an alert accepts only places that are chosen from the suggestions, which begin at 3 letters', async () => {
+it('an alert accepts only places that are chosen from the suggestions', async () => {
   const page = await pages.signedIn(RIDER, '/dashboard/alerts')
   const box = page.getByLabel('Leaving from')
   await box.fill('kis')
@@ -252,7 +252,7 @@ it('a search shows two whole rides on the first screen of a phone, to visitors a
   }
 })
 
-/** Times that take two lines, and words below a button. */
+/** Times that take two lines, and words that a button covers. */
 const layoutProblems = (cards: Element[]): string[] =>
   cards.flatMap((card) => {
     const clocks = [...card.querySelectorAll('time')].flatMap(({ childNodes }) => [...childNodes])

@@ -1,6 +1,6 @@
-// The ride page in every state of its main button, created by builders and shown as the server sends it
-// (`boarding.test.ts` and `budgets.test.ts` show the page with its scripts). On a phone the button is visible without
-// scrolling; on a phone and a wide screen, light and dark, nothing is inaccessible or too wide.
+// The ride page in every state of its main button except TOO_LATE, shown as the server sends it (`boarding.test.ts` and
+// `budgets.test.ts` show the page with its scripts). On a phone the button is visible without scrolling; on a phone and a
+// wide screen, light and dark, nothing is inaccessible or too wide.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ import { expectMainButton } from './expect-main-button.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 import { openServedPages, type ServedPages } from './served-pages.ts'
 
-/** TOO_LATE ends at the next job that expires requests, at most a minute later, so `ride-states.test.ts` covers it. */
+/** The next job that expires requests ends TOO_LATE, so no ride stays in that state during this test. */
 type Kind = Exclude<RideBar['kind'], 'TOO_LATE'>
 /**
  * In these two states there may be nothing to press: for the driver of a coordinator's ride, and for the owner while
@@ -207,7 +207,7 @@ const openAs = async ({ path, token }: Shown) => {
   await page.setContent(html)
 }
 
-/** The problems in each setting. */
+/** The problems on each screen, in light and dark. */
 const look = async (onPhone: () => Promise<void>): Promise<string[]> => {
   const flaws: string[] = []
   for (const viewport of [PHONE_SIZE, DESKTOP_SIZE]) {
@@ -239,13 +239,13 @@ const kindOf = async ({ path, token }: Shown): Promise<string> => {
   return (await loadRide(api, path.slice('/ride/'.length), asked, new Date())).bar.kind
 }
 
-it('the rides of this file have every state of the main button', async () => {
+it('each ride of this file is in the state of the main button for which it was created', async () => {
   const named: string[] = []
   for (const kind of KINDS) named.push(await kindOf(shown[kind]))
   expect(named).toEqual(KINDS)
 })
 
-it.each(KINDS)('the ride page shows its main button and has no layout problem in the state %s', async (kind) => {
+it.each(KINDS)('the ride page is accessible, and shows its main button if it has one: %s', async (kind) => {
   await openAs(shown[kind])
   const bars = await page.locator('.action-bar').count()
   expect(bars === 1 || MAY_HAVE_NO_BAR.has(kind), `${bars} bars`).toBe(true)
@@ -253,9 +253,9 @@ it.each(KINDS)('the ride page shows its main button and has no layout problem in
   expect(flaws).toEqual([])
 })
 
-/** On home, these cards come before everything else. */
+/** Home shows the cards of these states on the first screen of a phone. */
 const CARDS = ['PAY', 'PAYING', 'SHOW_PIN', 'APPROVE', 'BOARD', 'START', 'COMPLETE'] as const
-it.each(CARDS)('home shows the next step when the ride page says %s', async (kind) => {
+it.each(CARDS)('home shows the next step on the first screen of a phone in the state %s', async (kind) => {
   await openAs({ ...shown[kind], path: '/' })
   const card = page.locator('section[aria-labelledby=next-steps]').getByRole('listitem').first()
   const flaws = await look(async () => {

@@ -18,7 +18,7 @@ export interface RideForWomen {
   rideId: string
   requestId: string
   driverId: string
-  /** A verified woman with seats on it. */
+  /** A woman whose ID an admin has read, and who has requested a seat on the ride. */
   woman: string
   /** A user whom the driver has blocked. */
   apart: string
@@ -35,7 +35,10 @@ const freeTime = (taken: readonly { time: string }[]): string => {
   return new Date(at).toISOString()
 }
 
-/** An admin reads on their IDs that a driver and a rider are women. The driver posts a ride for women, and the rider books it. */
+/**
+ * An admin reads on their IDs that a driver and a rider are women. The driver posts a ride for women, the rider requests
+ * a seat on it, and the driver blocks another user.
+ */
 export const rideForWomen = async ({ api, url, admin, driver }: World): Promise<RideForWomen> => {
   const idOf = async (token: string) => String((await api.call('GET', '/api/user/me', undefined, token)).body['id'])
   const send = async (method: string, path: string, as: string, body?: object): Promise<Record<string, unknown>> => {

@@ -1,5 +1,5 @@
-// Every combination of states of a ride, a request, its payment and its report that can occur: created through the API,
-// and rendered for both people in both languages. A sentence is on the page exactly when it is true.
+// Every combination of states of a ride, a request, its payment and its report that can occur: created, and rendered for
+// rider and owner in both languages. The sentences of this file are on the page exactly when they are true.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { board, moveTo, payFor, readPin } from '../paid-seat.ts'
@@ -239,7 +239,7 @@ const STEPS: Partial<Record<NextStepKind, { whose: 'rider' | 'owner' | 'both'; i
   },
 }
 
-/** One language for each state; together the states cover each kind of card in both languages. */
+/** Draws the cards in one language only: the states take the languages in turn. */
 const drawSteps = async (seat: Seat, state: State): Promise<{ wrong: string[]; shown: Drawn[] }> => {
   const language =
     LANGUAGES[everyState().findIndex((each) => nameOf(each) === nameOf(state)) % LANGUAGES.length] ?? 'en'

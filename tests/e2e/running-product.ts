@@ -20,7 +20,7 @@ export interface RunningProduct {
   terminate: () => Promise<number | null>
   /** Starts it again on the same data. */
   restart: () => Promise<void>
-  /** Ends it and deletes its data. */
+  /** Ends it and deletes its data folder. */
   dispose: () => Promise<void>
 }
 
@@ -47,7 +47,7 @@ const ended = (running: ChildProcess) =>
   })
 
 /**
- * The result of `seed-once.ts`: a PostgreSQL server with the demo in a database, and the data folder of that database.
+ * The result of `seed-once.ts`: a PostgreSQL server with the demo in a database, and the product's data folder for it.
  */
 const SERVER = 'E2E_POSTGRES'
 const SEEDED = 'E2E_SEEDED_DATA_DIR'
@@ -73,7 +73,7 @@ const onPostgres = (url: string): Record<string, string> => ({
   SIMULATORS: '1',
 })
 
-/** Copies the seeded data into this folder. Returns the variables of its database. */
+/** Copies the seeded files into this folder, and the seeded database. Returns the environment variables for the copy. */
 export const copySeeded = async (dataDir: string): Promise<Record<string, string>> => {
   const { [SERVER]: server, [SEEDED]: seeded } = process.env
   if (server === undefined || seeded === undefined) return {}
@@ -155,7 +155,7 @@ export const seedOnce = async (): Promise<() => Promise<void>> => {
   await sendTo(url, 'vacuum analyze')
   process.env[SERVER] = server.url
   process.env[SEEDED] = product.dataDir
-  // For tests that draw pages without a product of their own (`openTestProduct`).
+  // `openTestProduct` reads this variable: it opens the product inside the process of a test.
   process.env['TEST_DATABASE_URL'] = server.url
   return async () => {
     await product.dispose()

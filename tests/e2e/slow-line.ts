@@ -23,10 +23,10 @@ export const openEarly = async (page: Page, path: string): Promise<void> => {
   await isWhole(page)
 }
 
-/** Opens a page and holds its scripts until the test releases them. */
+/** Opens a page and delays its scripts until the test calls the returned function. */
 export const openWithoutScript = async (page: Page, path: string): Promise<() => Promise<void>> => {
   const scripts = Promise.withResolvers<void>()
-  // The file that records what is typed comes with the HTML (decision 970).
+  // All scripts except `early-input`, which records what is typed before the others run (decision 970).
   const held = /\/assets\/(?!early-input).*\.js$/
   await page.route(held, (route) => scripts.promise.then(() => route.continue()).catch(() => undefined))
   await openEarly(page, path)

@@ -122,7 +122,7 @@ describe('the dashboard', () => {
     expect(Math.round(x + width)).toBe(PHONE_SIZE.width)
     await settings.click()
     await page.waitForURL('**/dashboard/settings')
-    // The same pages are in a tab, within reach of the thumb.
+    // The same pages are in the Account tab at the bottom of the screen.
     await page.getByRole('link', { name: 'Account', exact: true }).click()
     await page.getByRole('navigation', { name: 'Dashboard menu' }).getByRole('link', { name: 'Payments' }).waitFor()
     const tabs = page.getByRole('navigation', { name: 'Tabs' })
@@ -173,7 +173,7 @@ describe('the dashboard', () => {
 })
 
 describe('the profile', () => {
-  it('saves only when changed and complete, and shows no documents to riders [2.routes.profile-settings 2.profile.save 5.profile.texts 5.profile.unchanged]', async () => {
+  it('saves only when changed and complete, and asks a rider for an ID only for rides for women [2.routes.profile-settings 2.profile.save 5.profile.texts 5.profile.unchanged]', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/settings')
     await expect.poll(() => page.getByRole('button', { name: 'Delete my account' }).count()).toBe(1)
     await pages.open(page, '/dashboard/profile')
@@ -230,7 +230,7 @@ describe('the profile', () => {
     expect(reports).toEqual([])
   })
 
-  it('lets an active rider continue as a driver only with a change [5.profile.elsewhere]', async () => {
+  it('does not let an active rider continue as a driver without a change [5.profile.elsewhere]', async () => {
     const page = await pages.signedIn(RIDER, '/auth/driver')
     for (const label of ['Name', 'Email']) expect(await page.getByLabel(label).inputValue()).not.toBe('')
     expect(await page.locator('button[name=intent]', { hasText: 'Continue' }).isDisabled()).toBe(true)
@@ -301,7 +301,7 @@ describe('the form of a ride', () => {
     expect(await save.isDisabled()).toBe(true)
     await expect.poll(() => page.getByRole('button', { name: 'Cancel Ride' }).isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0)
-    // The owner can change seats, stops, possible stops and the meeting point; nothing else can be changed any more.
+    // The owner can change seats, stops, possible stops, the meeting point and the note; nothing else can be changed any more.
     const changeable = page.locator('main input:not([type=hidden]), main select, main textarea')
     await expect
       .poll(() => changeable.evaluateAll((all) => all.map((one) => one.getAttribute('name'))))

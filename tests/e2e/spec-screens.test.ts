@@ -41,7 +41,7 @@ const itemsOf = async (of: Page) => {
 }
 
 describe('the frame', () => {
-  it('shows home and the public pages without a session and with the footer, and other pages without the footer [2.routes.home 2.routes.public]', async () => {
+  it('shows home and the public pages without a session and with the footer, and the search without it [2.routes.home 2.routes.public]', async () => {
     for (const path of ['/', '/faqs', '/journey', '/privacy-policy', '/team'])
       expect([path, (await served(path)).querySelectorAll('footer').length]).toEqual([path, 1])
     expect((await served('/ride/search')).querySelectorAll('footer')).toHaveLength(0)
@@ -70,7 +70,7 @@ describe('the frame', () => {
     }
   })
 
-  it('the frame has the navigation bar everywhere except on the sign-in pages [2.navbar.where]', async () => {
+  it('the frame has the navigation bar on the main pages, but not on the sign-in pages [2.navbar.where]', async () => {
     const token = await pages.tokenOf(RIDER)
     const barsOf = async (path: string) => (await served(path, token)).querySelectorAll('[data-navbar]').length
     const paths = ['/', '/dashboard', '/faqs', '/journey', '/privacy-policy', '/team', '/ride/search', '/ride/post']
@@ -146,7 +146,7 @@ describe('the form to sign in or register', () => {
     await page.waitForURL(`${product.url}/`)
   })
 
-  it('registers riders with Register, drivers with Continue and a vehicle [2.routes.sign-up 2.routes.driver 2.profile.register 2.profile.fields 2.vehicle-form.fields]', async () => {
+  it('has Register for riders, and for drivers Continue and the fields of a vehicle [2.routes.sign-up 2.routes.driver 2.profile.register 2.profile.fields 2.vehicle-form.fields]', async () => {
     const rider = await served('/auth/sign-up?callbackUrl=/team')
     expect(submitOf(rider)).toBe('Register')
     for (const label of ['Name', 'Email'])
@@ -321,7 +321,7 @@ describe('a page that stays open', () => {
   })
 })
 
-/** Makes the server’s part of a page fail, like a broken server. */
+/** Makes the request for the data of this page fail, like a broken server. */
 const broken = (page: Page, path: string) =>
   page.route(`**${path}.data*`, (route) => route.fulfill({ status: 500, body: 'x' }))
 

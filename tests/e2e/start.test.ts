@@ -99,7 +99,7 @@ it('the server sends the security policy of the service worker with a 304 too, b
   expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
 })
 
-it('the server sends the type of every answer, and the encoding of every text', async () => {
+it('the server sends the type of its answers, and the encoding of their texts', async () => {
   const html = await (await fetch(product.url)).text()
   const assets = [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '')
   expect(assets.length).toBeGreaterThan(1)
@@ -186,14 +186,14 @@ it('the server cuts off requests that never end, and keeps a connection open for
   expect(headers.get('keep-alive')).toBe('timeout=75')
 })
 
-it('all data survives a crash', async () => {
+it('the rides survive a crash', async () => {
   const before = await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()
   await product.kill()
   await product.restart()
   expect(await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()).toEqual(before)
 })
 
-it('a stopping server tells proxies first, ends its streams, and keeps all data', async () => {
+it('a stopping server tells proxies first, ends its streams, and keeps the rides', async () => {
   const before = await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()
   const token = await createApiCaller(product.url).signIn('+254700000003')
   const stream = await fetch(`${product.url}/api/notifications/stream`, {

@@ -101,8 +101,8 @@ it.each(CANCEL_REASONS)('the ride page and My trips say why a request was cancel
 })
 
 /**
- * M-Pesa accepts the money that is due, and reports it as sent. A test cannot write that status alone, because the ledger
- * must match it.
+ * M-Pesa accepts the money that is due and, if `isAnswered`, reports it as sent. A test cannot write that status alone,
+ * because the ledger must match it.
  */
 const sendMoney = async (isAnswered: boolean) => {
   const before = world.mpesa.movements.length

@@ -1,4 +1,5 @@
-// Typed text belongs to its history entry: it survives reloads, links, Back and Forward, but nothing else.
+// Typed text belongs to its history entry: it returns after a reload, Back and Forward. It is deleted when it is saved or
+// the user signs out.
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPhone } from '../new-phone.ts'

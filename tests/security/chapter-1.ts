@@ -13,7 +13,7 @@ const ENCODING = [
     [
       'src/api/routes/places.test.ts > reads an encoded id',
       'src/api/routes/auth.test.ts > tells whether a phone has an account, in any spelling of the phone',
-      'src/web/lib/own-path.unit.test.ts > refuses to lead to another site: %s',
+      'src/web/lib/own-path.unit.test.ts > returns / for another site or an invalid address: %s',
     ],
   ),
   shown(
@@ -45,7 +45,7 @@ const ENCODING = [
     'Addresses are put together encoded, with safe schemes only',
     '`src/web/lib/own-path.ts` keeps a way back on this site; parts of addresses go through `encodeURIComponent` and `URLSearchParams`; pictures and social links need http(s)',
     [
-      'src/web/lib/own-path.unit.test.ts > refuses to lead to another site: %s',
+      'src/web/lib/own-path.unit.test.ts > returns / for another site or an invalid address: %s',
       'src/web/features/rides/ride-summary.unit.test.ts > escapes the text of a WhatsApp link',
       'src/web/features/spec-fallbacks.unit.test.ts > ignores photo addresses that do not begin with http',
       'src/api/routes/app.test.ts > returns links to social media; the process does not start with an invalid one',

@@ -27,7 +27,7 @@ export const chapter13 = [
     'No default credentials',
     'Production refuses the sample secrets that are in the code, and keys with little variety (`src/platform/config-production.ts`, `src/platform/message-keys.ts`)',
     [
-      `${CONFIG} > refuses every secret from the source code`,
+      `${CONFIG} > refuses the sample values for M-Pesa, WhatsApp and SMS`,
       'src/platform/message-keys.unit.test.ts > refuses a keyring with %s',
     ],
   ),
@@ -38,7 +38,7 @@ export const chapter13 = [
     'Addresses come from the configuration alone, and push services are an allow list (`src/platform/config-messaging.ts`); files come from one folder or bucket',
     [
       'src/api/routes/push.test.ts > subscribing a browser is refused when its address is not a known push service',
-      'src/providers/files/files.test.ts > opens no file outside its folder',
+      'src/providers/files/files.test.ts > refuses to write a file outside its folder',
       'src/platform/call-http.unit.test.ts > returns a redirect instead of following it',
     ],
   ),
@@ -82,7 +82,7 @@ export const chapter13 = [
     'tests/e2e/start.test.ts > the server serves only its own files',
   ]),
   shown(2, '13.4.4', 'TRACE is not answered', '`src/platform/http-server.ts` refuses it', [
-    'src/platform/http-framing.unit.test.ts > does not answer a TRACE request',
+    'src/platform/http-framing.unit.test.ts > refuses a TRACE request, and does not return its cookie',
   ]),
   shown(
     2,

@@ -70,7 +70,7 @@ export const chapter14 = [
     '14.3.1',
     'Signing out leaves nothing of the person in the browser',
     'Pages are not kept (`src/web/lib/security-headers.ts`), and the answer to signing out clears the browser’s storage (`src/web/routes/sign-out.ts`)',
-    ['tests/e2e/impatience.test.ts > Back shows nothing of a user who has signed out'],
+    ['tests/e2e/impatience.test.ts > signing out clears the browser’s storage, and Back shows no phone number'],
   ),
   shown(
     2,

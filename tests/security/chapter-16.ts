@@ -36,7 +36,7 @@ export const chapter16 = [
     'Standard output (`src/platform/logger.ts`), and the collector that OpenTelemetry’s variables name (`src/platform/telemetry.ts`)',
     [
       'src/platform/telemetry.test.ts > sends nothing without a collector',
-      'src/platform/telemetry.test.ts > sends spans to the collector of the standard variables',
+      'src/platform/telemetry.test.ts > sends spans to the collector that OpenTelemetry’s variables name',
     ],
   ),
   shown(
@@ -136,7 +136,7 @@ export const chapter16 = [
     'Time-outs, pauses and second ways for every provider (`src/platform/call-http.ts`, `src/providers/places/guard-calls.ts`), and jobs that try again',
     [
       'prove/provider-faults.test.ts > the fault %s ends in one message, by this channel or the next one, or in none when email is refused',
-      'src/providers/places/guard-calls.unit.test.ts > stops calling a service that failed 3 times, and no other service',
+      'src/providers/places/guard-calls.unit.test.ts > stops calling a service that failed 3 times, but still calls another service',
       'src/db/lost-database.test.ts > answers with 503, and its calls and jobs work again afterwards',
       'src/domain/checkout/paying.test.ts > records a success after a failure when M-Pesa answers queries again',
     ],

@@ -89,7 +89,7 @@ const HEADERS = [
     'Pages run scripts by a nonce of the answer, load from our own origin, and have no plug-ins and no base (`src/web/lib/security-headers.ts`); a browser that knows Trusted Types makes HTML and script addresses of text by one policy alone, which lets no handler, no form and no other site through (`src/web/lib/trusted-types.server.ts`); every other answer loads and runs nothing (`src/api/answer-headers.ts`)',
     [
       'tests/e2e/start.test.ts > the server sends security headers at %s',
-      'src/web/lib/trusted-types.unit.test.ts > refuses active HTML: %s',
+      'src/web/lib/trusted-types.unit.test.ts > refuses HTML that neither React nor the map writes: %s',
       'src/web/lib/trusted-types.unit.test.ts > allows scripts of this site only',
       'prove/every-route-refuses.test.ts > %s has the security headers',
       'prove/every-route-refuses.test.ts > GET /api/docs has the security headers, and its own policy for scripts',
@@ -167,7 +167,7 @@ const REST = [
     'People are led to other hosts only where we mean it',
     'Ways back stay on this site (`src/web/lib/own-path.ts`); nothing else redirects',
     [
-      'src/web/lib/own-path.unit.test.ts > refuses to lead to another site: %s',
+      'src/web/lib/own-path.unit.test.ts > returns / for another site or an invalid address: %s',
       'src/web/lib/own-path.unit.test.ts > returns the given default when there is no address',
     ],
   ),

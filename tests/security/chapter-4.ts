@@ -6,7 +6,7 @@ export const chapter4 = [
     '4.1.1',
     'Answers name their type, and texts their encoding',
     'Types are written where the answer is; the data of pages gets its encoding in `src/web/server.ts`',
-    ['tests/e2e/start.test.ts > the server sends the type of every answer, and the encoding of every text'],
+    ['tests/e2e/start.test.ts > the server sends the type of its answers, and the encoding of their texts'],
   ),
   installed(
     2,

@@ -39,7 +39,7 @@ export const chapter5 = [
     'They lie outside the program, encrypted or as JPEG, under names of our own (`src/domain/documents/store-document.ts`), and only `src/api/routes/documents.ts` serves them',
     [
       `${DOCUMENTS} > an identity document is stored encrypted under its own key`,
-      'src/providers/files/files.test.ts > opens no file outside its folder',
+      'src/providers/files/files.test.ts > refuses to write a file outside its folder',
     ],
   ),
   shown(
@@ -48,7 +48,7 @@ export const chapter5 = [
     'Paths of files are ours',
     'A key is a folder and a random id (`src/domain/documents/store-document.ts`); the name that came with a file is dropped (`src/api/read-upload.ts`)',
     [
-      'src/providers/files/files.test.ts > opens no file outside its folder',
+      'src/providers/files/files.test.ts > refuses to write a file outside its folder',
       `${DOCUMENTS} > stores files under our own names, whatever they were called`,
     ],
   ),

@@ -8,8 +8,8 @@ const PUSH =
 const KEYRING = 'src/platform/keyring.unit.test.ts'
 
 /**
- * What we sign: links to receipts, the handle of check-user, and tokens for push services. Sessions are rows in the
- * database.
+ * Our tokens with their own content: signed links to receipts, the sealed handle of check-user, and signed tokens for
+ * push services. Sessions are rows in the database.
  */
 export const chapter9 = [
   shown(

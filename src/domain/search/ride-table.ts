@@ -16,8 +16,8 @@ const NONE = -1
 export const spanOf = (from: number, to: number): number => (from << FROM_SHIFT) | to
 
 /**
- * Every part of every bookable ride is a row: what a rider can book or request. Lists contain the rows in order of
- * departure, then ride, then stops.
+ * The parts of rides that a search can find, one per row. `parts` decides which: those between promised stops, or those
+ * with a possible stop. Lists contain the rows in order of departure, then ride, then stops.
  */
 export class RideTable {
   readonly places: PlaceTable
@@ -30,7 +30,7 @@ export class RideTable {
   private flags = new Int32Array(0)
   /** Values of `spanOf`. */
   private span = new Uint8Array(0)
-  /** The next row of the same ride, in a ring. */
+  /** The next row of the same ride; for its last row, the first. */
   private sibling = new Int32Array(0)
   private rowCount = 0
   private readonly freeRows: number[] = []
@@ -171,7 +171,7 @@ export class RideTable {
     for (const [ride, row] of this.firstRow.entries()) this.firstRow[ride] = now[row] ?? NONE
   }
 
-  /** Adds a ride or its changes. Its places must be in the table. */
+  /** Adds a ride or its changes; removes a ride without rows. Its places must be in `places`. */
   put(now: RideFacts): void {
     const way = this.parts.wayOf(now)
     const known = this.rides.find(now.id)

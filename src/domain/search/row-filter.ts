@@ -1,21 +1,21 @@
 import { timeBandMask, timeBandOf } from '../../shared/kernel/time-bands.ts'
 import { fewestSeats, type RideFacts, type Way } from './ride-facts.ts'
 
-/** The conditions of every kind of match. */
+/** What a row must fulfil to be found, by name or by coordinates. */
 export interface RowFilter {
   opensMs: number
   closesMs: number
   numSeats: number
   amenityMask: number
   bands: number
-  /** NONE: the viewer sees no rides for women · ONLY: the viewer wants no others. */
+  /** NONE: the viewer sees no rides for women · ONLY: the viewer wants only these. */
   womenOnly: 'NONE' | 'ALSO' | 'ONLY'
   /** Users whose rides the viewer must not see. */
   hiddenPeople: ReadonlySet<string> | null
 }
 
-// Everything that the filter checks of a row is in one number: amenities in bits 0 to 15, the time of day in bits 16 to
-// 18, free seats in bits 19 to 23, and whether the ride is for women in bit 24.
+// What `flagsFit` checks of a row is in one number: amenities in bits 0 to 15, the time of day in bits 16 to 18, free
+// seats in bits 19 to 23, and whether the ride is for women in bit 24.
 const BANDS_SHIFT = 16
 const SEATS_SHIFT = 19
 const MAX_SEATS = 31
@@ -33,7 +33,7 @@ export const packFlags = (
   return amenityMask | (band << BANDS_SHIFT) | (seats << SEATS_SHIFT) | (womenOnly ? WOMEN_ONLY : 0)
 }
 
-/** Whether a row with these flags fits the filter, apart from its time and its users. */
+/** Whether a row with these flags fits the filter, apart from `opensMs`, `closesMs` and `hiddenPeople`. */
 export const flagsFit = (flags: number, filter: RowFilter): boolean =>
   (flags & filter.amenityMask) === filter.amenityMask &&
   ((flags >> BANDS_SHIFT) & filter.bands) !== 0 &&

@@ -161,7 +161,7 @@ export class RowLists {
     return new Int32Array(count).map((_, row) => row).toSorted(compare)
   }
 
-  /** Adds all rows, when they are numbered in the order of the lists. */
+  /** Adds all rows. They must be numbered in the order of `orderOf`. */
   fill(count: number): void {
     for (let row = 0; row < count; row++) {
       const { rows, cell } = this.cellsOf(row)

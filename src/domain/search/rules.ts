@@ -10,10 +10,10 @@ import type { Language } from '../../shared/kernel/enums.ts'
 export const RADII_KM = [1, 3, 5, 10] as const
 export const LONG_RADII_KM = [1, 3, 5, 10, 20, 30] as const
 export const WIDE_RADII_KM = [1, 3, 5, 10, 20, 30, 50] as const
-/** With more than this distance between start and end, `LONG_RADII_KM` is used. */
+/** With more than this distance between start and end, `LONG_RADII_KM` is used, unless the search is `wide`. */
 export const LONG_WAY_KM = 200
 
-/** The radii to try. A search with one end has no length, so it uses `RADII_KM`. */
+/** The radii to try. A search with one end has no length, so it uses `RADII_KM`, unless it is `wide`. */
 export const radiiOf = ({ from, to, wide }: Pick<SearchCriteria, 'from' | 'to' | 'wide'>): readonly number[] => {
   if (wide) return WIDE_RADII_KM
   const isLong = from.coordinates && to.coordinates && distanceKm(from.coordinates, to.coordinates) > LONG_WAY_KM
@@ -38,7 +38,7 @@ interface SearchEnd {
   coordinates: Coordinates | null
 }
 
-/** A search in the form in which it runs. */
+/** A checked search, with its default values. */
 export interface SearchCriteria {
   from: SearchEnd
   to: SearchEnd
@@ -133,7 +133,7 @@ export interface EasierSearch {
 const ALL_BANDS = timeBandMask([])
 const NO_END: SearchEnd = { text: null, coordinates: null }
 
-/** Relaxed criteria, the smallest change first; each for the chosen days and then for any day. */
+/** Relaxed criteria, the smallest change first. If days were chosen, each change is tried for these days, then for any day. */
 export const easierSearches = (criteria: SearchCriteria, now: Date): EasierSearch[] => {
   const anyDay = {
     opensAt: new Date(soonestOf(now)),

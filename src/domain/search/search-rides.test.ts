@@ -15,13 +15,13 @@ import { blocks } from '../../db/schema/index.ts'
 import { SearchAnswer } from '../../shared/contract/found-rides.ts'
 
 const SEED = 20_261_122
-// The full run, on either database: SEARCH_ORACLE=whole.
+// SEARCH_ORACLE=whole runs the full test, on the embedded database or on PostgreSQL.
 const IS_WHOLE = process.env['SEARCH_ORACLE'] === 'whole'
 const RIDES = IS_WHOLE ? 10_000 : 4000
 const SEARCHES = IS_WHOLE ? 2000 : 400
-/** How many searches must have each kind of answer. With more rides, fewer searches find nothing, so 50 and not 100. */
+/** Each common kind of answer must occur more often than this. In the full run, a smaller share of the searches finds nothing. */
 const MANY = IS_WHOLE ? 50 : 20
-/** How often every radius, sort order and rare kind of answer must occur. */
+/** How often each radius up to 30 km, each sort order and each rare kind of answer must occur. */
 const OFTEN = IS_WHOLE ? 5 : 3
 const CHANGES = IS_WHOLE ? 2000 : 400
 const CHANGES_A_SEARCH = IS_WHOLE ? 20 : 4
@@ -148,7 +148,7 @@ it(`finds the same rides as a check of every ride, between ${CHANGES} changes of
   expect(mismatches).toEqual([])
 }, 300_000)
 
-it('hides rides from a searcher in both directions of a block', async () => {
+it('hides the rides of users whom the searcher has blocked, or who have blocked the searcher', async () => {
   const viewer = await insertUser(product.deps)
   const as = await product.signIn(viewer)
   const unwanted = new Set(Array.from({ length: 20 }, (_, n) => 3 * n + 1))

@@ -29,7 +29,7 @@ const listWider = (search: Search, searches: readonly EasierSearch[]): Wider[] =
   return wider
 }
 
-/** Adds days nearby if no bookable ride is found, and relaxed searches if no ride at all is found. */
+/** Adds days nearby if no bookable ride is found on chosen days, and relaxed searches if no ride at all is found. */
 const findWithInstead = (search: Search, criteria: SearchCriteria, now: Date): Found => {
   const rides = search(criteria)
   // A later page without rides is the end of a list, so it needs no suggestions.
@@ -54,10 +54,10 @@ const rideIdsOf = ({ rides, nearDays }: Found): string[] =>
 const NOBODYS: ReadonlyMap<string, ViewersRide> = new Map()
 
 /**
- * Finds rides by name and by coordinates; the answer is a `SearchAnswer` as JSON. Without bookable rides,
+ * Finds rides by name and by coordinates; the answer is a `SearchAnswer` as JSON. Without bookable rides on chosen days,
  * the answer adds rides on days nearby; if it is still empty, relaxed searches. Visitors' searches do not use the
  * database. The answer is written into a buffer from `take`.
- * @throws AppError INVALID for an empty search
+ * @throws AppError INVALID as `readCriteria`
  */
 export const searchRides = async (
   ctx: Ctx,

@@ -10,14 +10,14 @@ import {
   type VehicleFacts,
 } from './ride-facts.ts'
 
-/** Rides with the same driver, vehicle, leg or set of amenities share one object. This saves most of the memory. */
+/** Rides with the same driver, vehicle, single leg or set of amenities share one object. This saves most of the memory. */
 export class SharedFacts {
   private readonly drivers = new Map<string, DriverFacts>()
   private readonly vehicles = new Map<string, VehicleFacts>()
   private readonly amenities = new Map<string, readonly string[]>()
   /** Key: seats and price. Most rides have one leg. */
   private readonly oneLeg = new Map<string, readonly LegFacts[]>()
-  /** Texts that many rows share, because every row is read with its own copy. */
+  /** One copy of each text that many rows have. The database client makes a new copy for every row. */
   private readonly texts = new Map<string, string>()
 
   /** Null when a place is missing, or legs and stops do not match. */

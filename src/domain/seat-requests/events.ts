@@ -105,7 +105,7 @@ export const paidAnnouncements = (
 const outcomeFor = (side: Side, wasPending: boolean, refundKsh: number | null): CancelledWhat => {
   if (side === 'rider') return refundKsh === null ? 'OWN_UNPAID' : refundKsh === 0 ? 'OWN_LATE' : 'OWN_REQUEST'
   if (wasPending) return 'DECLINED'
-  // A driver’s cancellation refunds everything that is not refunded yet, so 0 means that nothing was left to refund.
+  // When the owner cancels, everything that is not refunded yet is refunded, so 0 means that nothing was left to refund.
   return refundKsh === null || refundKsh === 0 ? 'REQUEST_UNPAID' : 'REQUEST'
 }
 

@@ -41,7 +41,7 @@ const prepareOpen = prepareOnce((db, name: 'list_open_requests') =>
     .prepare(name),
 )
 
-/** The caller's requests of unfinished rides, as rider and as owner, soonest first. */
+/** The caller's requests of unfinished rides that are not cancelled, as rider and as owner, soonest first. */
 export const listOpenRequests = async (ctx: Ctx): Promise<OpenRequest[]> => {
   const user = requireUser(ctx)
   const rows = await prepareOpen(ctx.db, 'list_open_requests').execute({ userId: user.id })

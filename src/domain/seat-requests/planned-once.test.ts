@@ -45,7 +45,7 @@ it.skipIf(isEmbedded)(
   },
 )
 
-it.skipIf(isEmbedded)('a connection prepares a statement of SQL and the insert of a job once', async () => {
+it.skipIf(isEmbedded)('a connection prepares a statement of `readPrepared` and the insert of a job once', async () => {
   const plans = await product.deps.db.transaction(async (tx) => {
     for (const value of ['first', 'second']) {
       expect(await readPrepared(tx, 'test_value', sql`select ${value}::text as value`)).toEqual([{ value }])

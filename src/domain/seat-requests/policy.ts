@@ -7,7 +7,7 @@ import { isRatedNow, type ReviewedTrip, type ReviewSide } from '../trip-endings/
 import { REQUEST_TRANSITIONS } from './transitions.ts'
 import type { Language, RequestStatus } from '../../shared/kernel/enums.ts'
 
-/** Null for a viewer who is neither rider nor owner. Callers answer null with 404. */
+/** Null for a viewer who is neither rider nor owner. Calls about one request answer null with 404. */
 export const sideOf = (viewer: Viewer, request: { riderId: string; ownerId: string }): Side | null => {
   if (viewer === null) return null
   if (viewer.id === request.riderId) return 'rider'

@@ -96,7 +96,7 @@ export const selectRequests = (db: Db | Tx) =>
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 
-/** Prepared, because every use case of a request runs this query. */
+/** Prepared, because most use cases of a request run this query. */
 const prepareRequest = prepareOnce((db, name: 'find_request') =>
   selectRequests(db)
     .where(eq(seatRequests.id, sql.placeholder('id')))
@@ -121,7 +121,7 @@ export const countOpen = async (tx: Tx, rideId: string): Promise<{ paid: number;
   return open ?? { paid: 0, waiting: 0, seats: 0 }
 }
 
-/** When the rider cancelled requests to this driver, newest first. */
+/** The times of the rider's latest cancellations of requests to this owner, newest first. */
 export const listGivenUp = async (
   tx: Tx,
   { riderId, ownerId }: { riderId: string; ownerId: string },
@@ -161,8 +161,8 @@ export const findRequestFacts = async (
 }
 
 /**
- * Whether a user is part of a request: its rider or another passenger, the owner or driver of the ride, or a user with
- * the phone that pays. An admin who is part of it must not decide about its money.
+ * Whether a user is involved in a request: its rider or another passenger, the owner or driver of the ride, or a user
+ * with the phone that pays. An involved admin must not decide about its money.
  */
 export const isInvolved = async (db: Db | Tx, userId: string, requestId: string): Promise<boolean> => {
   const rows = await readRows(

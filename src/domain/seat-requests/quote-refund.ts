@@ -11,7 +11,7 @@ import { REQUEST_TRANSITIONS } from './transitions.ts'
 
 type Quoting = Pick<Ctx, 'clock' | 'settings'>
 
-/** The refund for the preview and for the cancellation. Earlier manual refunds are subtracted. */
+/** The refund for the preview and for the cancellation: at most what was neither refunded nor released. */
 export const quoteRefund = async (
   ctx: Quoting,
   db: Db | Tx,
@@ -24,7 +24,7 @@ export const quoteRefund = async (
   return { refund: { amount: Math.min(amount, kept?.unsettledKsh ?? 0), percent }, paid: request.totalKsh }
 }
 
-/** For admins: the refund of a paid seat if the rider or the driver cancelled now, and why; null when unpaid. */
+/** For admins: the refund of a paid seat if the rider or the owner cancelled now, and why; null when unpaid. */
 export const quoteBothSides = async (
   ctx: Quoting,
   db: Db | Tx,

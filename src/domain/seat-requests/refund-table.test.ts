@@ -64,7 +64,7 @@ const seatIn = async (state: State, secondsBefore: number) => {
 }
 type Seat = Awaited<ReturnType<typeof seatIn>>
 
-/** Seats that cannot change any more are shared by all cases. */
+/** Cases whose cancellation is refused share a seat, because they do not change it. */
 const spent = new Map<string, Promise<Seat>>()
 const spentSeat = (state: State, secondsBefore: number): Promise<Seat> => {
   const key = `${state} ${secondsBefore}`
@@ -129,7 +129,7 @@ describe('a cancellation', () => {
     ACTORS.map((actor) => ({ at, seconds, actor, refund: actor === 'rider' || rider === null ? rider : PRICE })),
   )
   it.each(rows)(
-    'cancelling a paid seat as $actor $at refunds Ksh $refund, as quoted and booked (null: refused)',
+    'cancelling a paid seat as $actor $at refunds Ksh $refund, as quoted and booked (ride: the owner cancels the ride; null: refused)',
     async ({ seconds, actor, refund }) => {
       const seat = await (refund === null ? spentSeat : seatIn)('PAID', 48 * HOUR)
       moveTo(seat.departsAt, seconds)
@@ -147,7 +147,7 @@ describe('a cancellation', () => {
     ),
   )
   it.each(unpaid)(
-    'cancelling as $actor, $seconds s from departure, moves no money for a request that is $state',
+    'cancelling as $actor (ride: the owner cancels the ride), $seconds s from departure, moves no money for a request that is $state',
     async ({ state, seconds, actor, said }) => {
       const seat = await (seconds < 0 ? seatIn : spentSeat)(state, 25 * HOUR)
       moveTo(seat.departsAt, seconds)
@@ -186,7 +186,7 @@ describe('a cancellation that is not possible', () => {
     }
   })
 
-  it('is refused for a disputed request', async () => {
+  it('is refused after departure for a disputed request', async () => {
     const seat = await seatIn('DISPUTED', 3 * HOUR)
     for (const actor of ACTORS) expect(await cancelAs(actor, seat), actor).toEqual(kept)
   })
@@ -204,7 +204,7 @@ describe('the automatic end of a request', () => {
     ['PAID', 0, 0, 'PAID'],
     ['PAID', 0, 1, 'PAID'],
   ] as const)(
-    'a %s request whose time ends %i s after approval (0: at departure): %i s from that end it is %s',
+    'a %s request has its end %i s after approval (0: at departure), and %i s from this end it is %s',
     async (state, after, second, status) => {
       const seat = await seatIn(state, 5 * HOUR)
       moveTo(seat.departsAt, (after === 0 ? 0 : after - 5 * HOUR) + second)
@@ -303,7 +303,7 @@ it('a cancellation is refused when the refund has changed in the second since it
   expect(again.body).toMatchObject({ status: 'CANCELLED', refund: { amount: HALF } })
 })
 
-it('cancels a request without a body, and refuses a negative expected refund', async () => {
+it('a call without a body cancels a seat request, and a negative expected refund is refused', async () => {
   const seat = await seatIn('PAID', 48 * HOUR)
   expect((await ask(seat, 'POST', 'cancel', seat.riderToken, { expectedRefund: -1 })).status).toBe(422)
   expect((await ask(seat, 'POST', 'cancel', seat.riderToken)).body.refund.amount).toBe(PRICE)

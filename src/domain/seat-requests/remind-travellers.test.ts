@@ -62,7 +62,7 @@ describe('reminders', () => {
     expect((await remindersOf(people)).toSorted()).toEqual(first.toSorted())
     for (const hours of [2, 1.9]) await hoursBefore(ride.departsAt, hours)
     expect(await remindersOf(people)).toHaveLength(4)
-    // This kind has no approved template, so it goes by SMS, in the user's language.
+    // Reminders have no approved WhatsApp template, so they go by SMS, in the user's language.
     expect(messaging.templates.filter(({ to }) => to === rider.phone)).toEqual([])
     const texts = messaging.texts.filter(({ to }) => to === rider.phone).map(({ text }) => text)
     expect(texts).toHaveLength(2)
@@ -72,7 +72,7 @@ describe('reminders', () => {
 
   it.each([
     ['has blocked the rider', false, () => ({}), true],
-    ['lost the number to a new owner', false, (id: string) => ({ phone: `released:${id}` }), false],
+    ['lost the number to another user', false, (id: string) => ({ phone: `released:${id}` }), false],
     ['is blocked by an admin', true, () => ({ status: 'BLOCKED' as const }), false],
   ])(
     'reminders 2 hours before departure show the phone number of a driver who %s: %s',

@@ -40,7 +40,7 @@ const readSegment = async (tx: Tx, { language }: UserActor, row: RideRow, input:
 const isOther = (expected: string | undefined, at: Date): boolean =>
   expected !== undefined && new Date(expected).getTime() !== at.getTime()
 
-/** @throws AppError CONFLICT when a stop was added or moved since the caller saw this part */
+/** @throws AppError CONFLICT when the times of this part have changed since the caller saw it */
 const refuseOtherTimes = ({ ride }: RideRow, { expectedTime, expectedArrival }: RequestInput): void => {
   if (isOther(expectedTime, ride.departsAt) || isOther(expectedArrival, ride.arrivesAt))
     throw new AppError('CONFLICT', 'request.partChanged')
@@ -55,7 +55,7 @@ interface Part {
   startsLater: boolean
 }
 
-/** Refuses impossible requests, with the simplest reason first. */
+/** Refuses what the ride does not accept now, then a rider who cancelled too often, then too many seats. */
 const guard = async (
   tx: Tx,
   user: UserActor,

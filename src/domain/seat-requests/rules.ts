@@ -9,7 +9,7 @@ import { isBeforeDeparture as isRideAhead } from '../rides/rules.ts'
 import type { RefundReason, RequestStatus } from '../../shared/kernel/enums.ts'
 
 export const PAY_WINDOW_HOURS = 2
-/** Payment ends this long before departure, so that everyone knows who is coming. */
+/** The time to pay ends at least this long before departure, so that everyone knows who is coming. After a later approval: at departure. */
 export const PAY_BEFORE_DEPARTURE_MINUTES = 30
 /** Boarding can begin as early as a ride can start. */
 export const BOARD_EARLY_MINUTES = 30
@@ -42,12 +42,12 @@ export const isPayReminderDue = <Request extends Hold>(
 
 export type Side = 'rider' | 'owner'
 
-/** The most requests to one driver that a rider can make and cancel in a day: each sends the driver 2 messages. */
+/** The most requests to one owner that a rider can make and cancel in a day: each sends the owner 2 messages. */
 export const MAX_GIVEN_UP = 5
 export const countedGivenUpSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
 /**
- * Seconds until the rider may request seats again; 0 means now.
+ * Seconds until the rider may request seats from this owner again; 0 means now.
  * @param givenUpAt Cancellations of the last day, newest first
  */
 export const askWait = (givenUpAt: readonly Date[], now: Date): number => {
@@ -105,7 +105,7 @@ export const passengersOf = (caller: Passenger, typed: readonly Passenger[]): Pa
   ...typed.slice(1).map(({ name, phone }) => ({ name: titleCase(name), phone })),
 ]
 
-/** The typed names by their path in the input, without the caller's own name: that is the account's. */
+/** The typed names by their path in the input, without the caller's own name, which comes from the account. */
 export const namesTyped = (passengers: readonly Passenger[]): Record<string, string> =>
   Object.fromEntries(passengers.slice(1).map(({ name }, place) => [`riders.${place + 1}.name`, name]))
 

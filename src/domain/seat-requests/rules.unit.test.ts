@@ -46,7 +46,7 @@ describe('the payment window', () => {
     expect(isUnanswered(facts, before(1))).toBe(false)
     expect(isUnanswered(facts, departsAt)).toBe(true)
   })
-  it('the payment window never ends a paid seat', () => {
+  it('the end of the payment window does not cancel a paid request', () => {
     const paid = { ...held, status: 'PAID' } as const
     expect(refusalOf(REQUEST_TRANSITIONS.expire, 'clock', held, departsAt)).toBeNull()
     expect(refusalOf(REQUEST_TRANSITIONS.expire, 'clock', paid, departsAt)).not.toBeNull()
@@ -115,7 +115,7 @@ describe('the list of actions on a request', () => {
     expect(seatRequestCan('rider', held, before(4 * HOUR_MS)).pay).toBe(false)
     expect(seatRequestCan('owner', held, now)).toEqual({ ...nothing, cancel: true })
   })
-  it('offers no actions after departure, and none to other users', () => {
+  it('offers no actions on an unpaid request after departure, and none to other users at any time', () => {
     expect(seatRequestCan('rider', { ...facts, status: 'APPROVED' }, departsAt)).toEqual(nothing)
     expect(seatRequestCan(null, facts, now)).toEqual(nothing)
     const paid = { ...facts, status: 'PAID', ride: { ...facts.ride, status: 'STARTED' } } as const

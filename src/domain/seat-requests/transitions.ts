@@ -36,7 +36,7 @@ type RequestAction =
   | 'expire'
   | 'rideEnds'
 
-/** Only the rider and the ride's owner may act; all others get 404. */
+/** Of all users, only the rider and the ride's owner may act; the others get 404. */
 export const REQUEST_TRANSITIONS: TransitionTable<RequestAction, RequestStatus, Side, RequestFacts> = {
   // Whether a ride accepts requests is in src/domain/rides/transitions.ts.
   request: { by: ['rider'], from: [], to: ['PENDING'] },

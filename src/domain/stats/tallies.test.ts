@@ -30,7 +30,7 @@ const wrongTallies = async () => (await compare()).filter(({ tallied, n }) => ta
 const setUser = (id: string, given: Partial<typeof users.$inferInsert>) =>
   product.deps.db.update(users).set(given).where(eq(users.id, id))
 
-/** A user joins, becomes a driver, publishes, and may leave: this increases and decreases all counts. */
+/** A user joins, becomes a driver, posts a ride, and may leave: this changes the counts of users, vehicles and rides. */
 const live = async (leaves: boolean) => {
   const { deps } = product
   const user = await insertUser(deps)

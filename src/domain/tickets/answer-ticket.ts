@@ -81,7 +81,7 @@ export const answerTicket = async (ctx: Ctx, id: string, body: TicketMessageBody
   )
 }
 
-/** Closes a ticket without an answer. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT */
+/** Closes a ticket and writes no answer. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT */
 export const finishTicket = async (ctx: Ctx, id: string): Promise<AdminTicket> => {
   requireAdmin(ctx)
   return withTx(ctx, async (tx) => {

@@ -19,7 +19,7 @@ interface HandedOver {
   trip: TicketCase
 }
 
-/** Locks the ride before the ticket. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE without a trip, CONFLICT */
+/** Locks the ride before the ticket. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE also without a trip, CONFLICT */
 const lockCase = async (ctx: Ctx, tx: Tx, id: string): Promise<HandedOver> => {
   const admin = requireAdmin(ctx)
   const requestId = (await findTicket(tx, id))?.ticket.requestId ?? null

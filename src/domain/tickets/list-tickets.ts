@@ -76,7 +76,7 @@ export const showTicket = async (ctx: Ctx, db: Db | Tx, row: TicketRow): Promise
   }
 }
 
-/** The admin's view is recorded before it is shown. @throws AppError NOT_FOUND */
+/** Records that the admin read the ticket, before it is shown. @throws AppError NOT_FOUND */
 export const readTicket = async (ctx: Ctx, id: string): Promise<AdminTicket> => {
   requireAdmin(ctx)
   return withTx(ctx, async (tx) => {

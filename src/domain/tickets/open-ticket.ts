@@ -35,7 +35,7 @@ const addMessage = async (ctx: Ctx, tx: Tx, ticketId: string, text: string): Pro
 
 /**
  * Repeating a call with the same key changes nothing.
- * @throws AppError NOT_FOUND for a trip or payment of another user, RATE_LIMITED, IDEMPOTENCY_MISMATCH
+ * @throws AppError NOT_FOUND for a trip, payment or notification of another user, RATE_LIMITED, IDEMPOTENCY_MISMATCH
  */
 export const openTicket = async (ctx: Ctx, body: NewTicketBody, key: string | null) => {
   const user = requireUser(ctx)
@@ -65,7 +65,7 @@ export const openTicket = async (ctx: Ctx, body: NewTicketBody, key: string | nu
   )
 }
 
-/** Adds a message; a closed ticket opens again. @throws AppError NOT_FOUND, WRONG_STATE, RATE_LIMITED */
+/** Adds a message; a closed ticket opens again. @throws AppError NOT_FOUND, WRONG_STATE, RATE_LIMITED, IDEMPOTENCY_MISMATCH */
 export const writeTicket = async (ctx: Ctx, id: string, body: TicketMessageBody, key: string | null) => {
   const user = requireUser(ctx)
   await limitHits(ctx, TICKET_MESSAGES_LIMIT, user.id)

@@ -5,6 +5,6 @@ import type { TicketPerson } from './transitions.ts'
 export const answeringPerson = (admin: { id: string }, { userId }: { userId: string }): TicketPerson =>
   admin.id === userId ? 'party' : 'admin'
 
-/** An admin who was part of the trip must not report anyone on it. */
+/** An admin who is the rider, owner or driver of the trip must not open a report about it. */
 export const handingPerson = (admin: { id: string }, ticket: { userId: string }, trip: Parties): TicketPerson =>
   isParty(admin, trip) ? 'party' : answeringPerson(admin, ticket)

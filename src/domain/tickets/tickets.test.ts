@@ -204,7 +204,7 @@ describe('a hold', () => {
 })
 
 describe('the end of a ticket', () => {
-  it('a ticket is closed 10 days after the last answer, to the second, even before the job has run', async () => {
+  it('a ticket is closed 10 days after the last answer, even before the job has run, and not 2 seconds earlier', async () => {
     const amina = await insertUser(world.deps)
     const id = await ticketIn('ANSWERED', amina)
     const end = new Date(((await rowOf(id))?.answeredAt?.getTime() ?? 0) + 10 * DAY_MS)

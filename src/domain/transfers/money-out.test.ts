@@ -87,7 +87,7 @@ const reviewsOf = async (id: string) =>
   (await world.deps.db.select().from(moneyReviews)).filter((review) => review.refundId === id || review.payoutId === id)
 
 describe('a refund', () => {
-  it('goes to review when the payer’s number belongs to another account now', async () => {
+  it('goes to review when the payer has lost the phone number', async () => {
     const seat = await paidSeat()
     await cancel(seat)
     await world.deps.db
@@ -101,7 +101,7 @@ describe('a refund', () => {
     expect(await reviewsOf(id)).toHaveLength(1)
   })
 
-  it('a refund is sent in full by reversal of the payment, and is SENT when M-Pesa confirms', async () => {
+  it('a full refund is sent by reversal of the payment, and is SENT when M-Pesa confirms', async () => {
     const seat = await paidSeat()
     expect((await cancel(seat)).body.refund).toEqual({ amount: 500, status: 'DUE' })
     await world.runDueJobs()
@@ -113,7 +113,7 @@ describe('a refund', () => {
     expect(world.mpesa.movements).toHaveLength(1)
   })
 
-  it('a refund is sent in part by B2C to the number that paid', async () => {
+  it('a partial refund is sent by B2C to the number that paid', async () => {
     const seat = await paidSeat(12)
     await passSeconds(world, 31 * 60)
     expect((await cancel(seat)).body.refund).toEqual({ amount: 250, status: 'DUE' })
@@ -283,7 +283,7 @@ describe('a payout', () => {
     expect((await payoutOf(seat))?.status).toBe('SENT')
   })
 
-  it.each(['result', 'status', 'timeout'])('a payout is settled despite invalid bytes in the %s', async (kind) => {
+  it.each(['result', 'status', 'timeout'])('a payout is settled after invalid bytes in a %s callback', async (kind) => {
     const seat = await paidSeat()
     await release(seat)
     await world.runDueJobs()

@@ -10,7 +10,7 @@ import { updateRefundOrPayout, reviewTransfer } from './update-refund-or-payout.
 import { freeReceipt, isTransferOpen, type TransferRow } from './queries.ts'
 import { afterRefusal, type TransferEnd } from './rules.ts'
 
-/** The only place that records a transfer's result. Repeats change nothing; success after failure goes to review. */
+/** The only place that records M-Pesa's result of a transfer. Repeats change nothing; success after failure goes to review. */
 export const recordTransferResult = (deps: Dependencies, transferId: string, end: TransferEnd): Promise<void> =>
   withTx(deps, async (tx) => {
     const locked = await lockTransfer(tx, transferId)

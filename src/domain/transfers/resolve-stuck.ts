@@ -23,7 +23,7 @@ const of = (stuck: Unsent) => {
 }
 
 /**
- * Requires that no attempt is in progress: only M-Pesa's result ends an attempt, never an admin.
+ * Requires that every transfer of this money has failed. While one is in progress, only its result can end it.
  * @throws AppError CONFLICT
  */
 export const guardStuck = async (tx: Tx, stuck: Unsent): Promise<void> => {
@@ -50,7 +50,7 @@ export const cancelTransfer = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, p
 }
 
 /**
- * Sends a refund or payout again.
+ * Makes a refund or payout due to be sent again.
  * @throws AppError CONFLICT for unmatched money, without a review, or when an earlier transfer may still arrive
  */
 export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck: Unsent): Promise<void> => {

@@ -28,7 +28,7 @@ describe('a transfer that M-Pesa has refused', () => {
     expect(afterRefusal({ ...payout, code: '1', refusals }, NOW)).toEqual(minutesLater(minutes)),
   )
 
-  it.each(['1', '4', '8', '17', '26', '1001'])('keeps its method and is sent again after temporary code %s', (code) => {
+  it.each(['1', '4', '8', '17', '26', '1001'])('is sent again later after temporary code %s', (code) => {
     expect(afterRefusal({ ...payout, code, refusals: 9 }, NOW)).toEqual(minutesLater(360))
     expect(afterRefusal({ ...reversal, code }, NOW)).toEqual(minutesLater(5))
   })
@@ -49,7 +49,7 @@ describe('a transfer that M-Pesa has refused', () => {
     expect([younger, older]).toEqual([minutesLater(5), 'REVIEW'])
   })
 
-  it('continues at once with B2C after a refused reversal, unless another amount was paid or M-Pesa does not know the payment', () => {
+  it('is due again at once after a refused reversal, but goes to review when another amount was paid or M-Pesa does not know the payment', () => {
     expect(afterRefusal(reversal, NOW)).toEqual(NOW)
     expect(afterRefusal({ ...reversal, cause: 'WRONG_AMOUNT' }, NOW)).toBe('REVIEW')
     for (const code of ['R000002', '25']) expect(afterRefusal({ ...reversal, code }, NOW)).toBe('REVIEW')
@@ -68,7 +68,7 @@ describe('a refund', () => {
 
   it.each<[string, ReturnType<typeof refundMethod>, RefundFacts]>([
     ['of the whole payment', 'REVERSAL', whole],
-    ['of a part', 'B2C', { ...whole, amountKsh: 499 }],
+    ['of less than the payment', 'B2C', { ...whole, amountKsh: 499 }],
     ['of a payment without an M-Pesa code', 'B2C', { ...whole, receipt: null }],
     ['after temporary refusals of the reversal', 'REVERSAL', { ...whole, failedReversals: ['1', '17'] }],
     ['after a refused reversal', 'B2C', { ...whole, failedReversals: ['1', '2001'] }],

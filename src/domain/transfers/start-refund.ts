@@ -20,7 +20,7 @@ export const startRefund = (deps: Dependencies, refundId: string): Promise<strin
     if (!found) return null
     const { refund, payment } = found
     const { amountKsh, cause } = refund
-    // The rider lost this number. It may have a new owner, so an admin has to find out where to send the money.
+    // The rider has lost the phone number. Another user may have it now, so an admin decides where to send the money.
     const byHand = found.phone.startsWith('released:')
     const method = byHand
       ? 'REVIEW'

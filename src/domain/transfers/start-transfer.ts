@@ -17,10 +17,10 @@ export interface NewTransfer {
   receipt?: string
 }
 
-/** Our own id for M-Pesa: one per transfer, and so one per attempt. */
+/** Our own id for M-Pesa: it stays the same when the transfer is sent again. */
 const originatorOf = (transferId: string): string => `pamoja-${transferId}`
 
-/** Stores a transfer before it is sent, with the secret address of its result. */
+/** Stores a transfer before it is sent, with the secret address of its result. With a `receipt`, an admin has already sent it. */
 export const startTransfer = async (
   deps: Pick<Dependencies, 'clock' | 'keyring'>,
   tx: Tx,

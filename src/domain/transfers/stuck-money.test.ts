@@ -33,7 +33,7 @@ afterAll(() => world.close())
 
 type Seat = Pick<PaidSeat, 'owner' | 'request' | 'payment'>
 
-/** Owes the driver this part of a seat's money, and sends what is due. @returns the id of the payout */
+/** Owes the driver this amount of a seat's money, and sends what is due. @returns the id of the payout */
 const release = async ({ request, payment, owner }: Seat, amountKsh = 500): Promise<string> => {
   const money = { requestId: request.id, paymentId: payment.id, driverId: owner.id, reason: 'DECIDED' } as const
   const id = await withTx(world.deps, (tx) => releaseSeatMoney(world.deps, tx, { ...money, amountKsh }))
@@ -59,7 +59,7 @@ const tell = async (over: Partial<ScriptedMovement> = {}, movement = lastMovemen
 }
 
 describe('a payout', () => {
-  it('is sent from Ksh 10, and a smaller one goes to review', async () => {
+  it('is sent when it is at least Ksh 10, and goes to review when it is smaller', async () => {
     const small = await release(await paidSeat(world), 9)
     expect([await statusOf(small), await reviewsOf(small)]).toEqual(['REVIEW', [['PAYOUT_STUCK', 'BELOW_MINIMUM']]])
     expect(await statusOf(await release(await paidSeat(world), 10))).toBe('SENDING')
@@ -77,7 +77,7 @@ describe('a payout', () => {
     expect(world.mpesa.movements).toEqual([])
   })
 
-  it('waits until midnight in Nairobi when it exceeds the limit of its number for a day', async () => {
+  it('waits until midnight in Nairobi when it would exceed the daily limit of the phone number', async () => {
     const limits = world.deps.settings.money.payouts
     const { dailyLimitKsh } = limits
     limits.dailyLimitKsh = 900
@@ -139,7 +139,7 @@ describe('a payout', () => {
     expect([await statusOf(id), world.mpesa.movements.length]).toEqual(['SENDING', 2])
   })
 
-  it('is SENT without an M-Pesa code when another transfer has this code', async () => {
+  it('is SENT even when M-Pesa reports the code of another transfer', async () => {
     const [one, other] = [await release(await paidSeat(world)), await release(await paidSeat(world))]
     const [first] = world.mpesa.movements
     if (!first) throw new Error('nothing was sent')
@@ -194,7 +194,7 @@ it('a refund by reversal without M-Pesa’s id is sent again from 60 seconds aft
   expect(world.mpesa.movements).toHaveLength(1)
 })
 
-it('a refund closes its review when M-Pesa reports it as sent after more than 24 hours', async () => {
+it('the review of a refund is closed when M-Pesa reports after 24 hours that the refund was sent', async () => {
   const { payment } = await refundedSeat()
   await passSeconds(world, 24 * 3600)
   const readReviews = () => world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, payment.id))

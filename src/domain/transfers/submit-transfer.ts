@@ -83,8 +83,8 @@ const transferCall: Call<TransferRow, TransferAccepted> = {
 }
 
 /**
- * Sends a transfer that is still CREATED. A transfer that may have been sent is queried by our own id, and sent again
- * with the same id only when M-Pesa does not know it.
+ * Sends a transfer that is still CREATED. A B2C transfer that may have been sent is queried by our own id, and sent again
+ * with the same id only when M-Pesa does not know it. About a reversal, see `ask` in check-transfers.ts.
  */
 export const submitTransfer = (deps: Dependencies, transferId: string): Promise<void> =>
   sendCall(deps, transferCall, transferId)

@@ -21,12 +21,12 @@ export const REFUND_TRANSITIONS: TransitionTable<
 
 type TransferAction = 'create' | 'submit' | 'postpone' | 'accept' | 'loseAnswer' | 'fail' | 'sent'
 
-/** One attempt to send a refund or a payout. Only M-Pesa decides how it ended. */
+/** One attempt to send a refund, a payout or unmatched money. Only M-Pesa decides that it was SENT. */
 export const TRANSFER_TRANSITIONS: TransitionTable<TransferAction, TransferState, 'M-Pesa', { status: TransferState }> =
   {
     create: { by: ['system'], from: [], to: ['CREATED'] },
     submit: { by: ['system'], from: ['CREATED'], to: ['SUBMITTING'] },
-    // M-Pesa has certainly received nothing, so the transfer is sent again.
+    // The transfer is sent again: M-Pesa does not know it, or it is a reversal, which M-Pesa executes only once.
     postpone: { by: ['system'], from: ['SUBMITTING', 'UNKNOWN'], to: ['CREATED'] },
     accept: { by: ['M-Pesa'], from: ['SUBMITTING', 'UNKNOWN'], to: ['PENDING'] },
     loseAnswer: { by: ['clock', 'M-Pesa'], from: ['SUBMITTING', 'PENDING'], to: ['UNKNOWN'] },

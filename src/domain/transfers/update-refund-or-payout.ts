@@ -17,7 +17,7 @@ export const updateRefundOrPayout = async (
   return payoutId ? (await movePayout(tx, payoutId, from, change)) !== null : false
 }
 
-/** Opens a review of a transfer that was not sent, or whose result contradicts what we stored (`contradicts`). */
+/** Opens a review of a transfer that failed or has no result, or whose result contradicts what we stored (`contradicts`). */
 export const reviewTransfer = async (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'logger'>,

@@ -11,7 +11,7 @@ const selectOpen = (db: Db | Tx, userId: SQLWrapper) =>
     .innerJoin(rides, and(eq(rides.id, tripChecks.rideId), eq(rides.status, 'STARTED')))
     .where(and(eq(tripChecks.userId, userId), isNull(tripChecks.answeredAt)))
 
-/** Whether a user has a question to answer, as a column of a statement about the user. */
+/** Whether a user was asked and has not answered, as a column of a statement about the user. */
 export const hasOpenCheck = (db: Db | Tx, userId: SQLWrapper) => exists(selectOpen(db, userId)).mapWith(Boolean)
 
 const prepareOpen = prepareOnce((db, name: 'list_open_checks') =>

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { ALL_RIGHT_AFTER_MINUTES, isSosTime } from '../../shared/kernel/trip-times.ts'
 
-/** Rides that were due to arrive before this time are late enough to ask about. */
+/** Rides that were due to arrive at or before this time are late enough to ask about. */
 export const lateSince = (now: Date): Date => new Date(now.getTime() - ALL_RIGHT_AFTER_MINUTES * MINUTE_MS)
 
 interface Part {
@@ -9,7 +9,7 @@ interface Part {
   arrivesAt: Date
 }
 
-/** The answer “I need help” leads to the SOS button. Users who cannot press it any more are not asked. */
+/** The answer “I need help” leads to the SOS button. Riders who cannot press it any more are not asked. */
 export const isAsked = (part: Part, now: Date): boolean => isSosTime(part, now)
 
 export const minutesLate = ({ arrivesAt }: Pick<Part, 'arrivesAt'>, now: Date): number =>

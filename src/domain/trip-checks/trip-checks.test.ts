@@ -51,7 +51,7 @@ it('asks the driver and the riders on board once whether they are all right when
   expect(await stepOf(driver)).toBeUndefined()
 })
 
-it('deletes a question and its answer after 90 days', async () => {
+it('deletes a trip check after 90 days', async () => {
   const { ride, owner } = await paidSeat(world)
   const askedAt = world.clock.now()
   await world.deps.db.insert(tripChecks).values({ id: newId(), rideId: ride.id, userId: owner.id, askedAt })

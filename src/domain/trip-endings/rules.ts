@@ -30,8 +30,8 @@ export const outcomeOf = ({ status, rideStatus, boardedAt, dispute }: EndedSeat)
 }
 
 /**
- * When rider or driver cancels a paid seat in the last 24 hours before departure, the person who did not cancel can
- * rate the trip.
+ * When the rider cancels a paid seat in the last 24 hours before departure, the driver can rate the trip. When the
+ * ride's owner does, the rider can.
  */
 export const LATE_CANCEL_HOURS = 24
 

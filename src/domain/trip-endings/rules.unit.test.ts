@@ -56,7 +56,7 @@ describe('the end of a trip', () => {
     },
   )
 
-  it('a trip can be rated from its arrival until 14 days later, without the days of a report', () => {
+  it('a trip can be rated from its arrival until 14 days later, not counting the days in which a report is open', () => {
     const trip = reported('OTHER', 'NOTHING')
     const heldMs = after(DAY_MS).getTime() - arrivesAt.getTime()
     const end = arrivesAt.getTime() + 14 * DAY_MS

@@ -211,7 +211,7 @@ describe('the position on the link of a trip', () => {
     expect((await show({ ...seat, riderToken: await world.signIn(seat.rider) }, token)).body.code).toBe('WRONG_STATE')
   })
 
-  it('the position on the link of a trip is deleted when the link ends, to the second', async () => {
+  it('the position on the link of a trip is deleted when the link ends, and not 2 seconds earlier', async () => {
     const { seat, token } = await onTheWay()
     await show(seat, token)
     const left = async () => (await sharesOf(seat.request.id)).map(({ lat }) => lat)

@@ -5,7 +5,7 @@ import { findRides, listOwnRides } from '../rides/index.ts'
 import { attachRequests, listOwnRequests } from '../seat-requests/index.ts'
 import { inSections } from './rules.ts'
 
-/** All trips of the caller: as a rider by request, as an owner by ride. @throws AppError UNAUTHENTICATED */
+/** The trips of the caller: as a rider by request, as an owner by ride. @throws AppError UNAUTHENTICATED */
 export const listTrips = async (ctx: Ctx): Promise<OwnTrips> => {
   requireUser(ctx)
   const [requests, owned] = await Promise.all([

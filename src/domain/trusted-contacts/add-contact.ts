@@ -22,7 +22,7 @@ const refuseKnown = async (tx: Tx, userId: string, phoneMacs: Buffer[]): Promise
   if (known) throw new AppError('CONFLICT', known.status === 'DECLINED' ? 'contact.saidNo' : 'contact.known')
 }
 
-/** Called before it is known whether an SMS is sent. Refused questions count too, so nobody can try out numbers. */
+/** Called before the other checks, so that refused calls count too, and nobody can try out numbers. */
 const countQuestion = async (ctx: Ctx, userId: string, phone: string): Promise<void> => {
   await limitHits(ctx, ASKS_OF_USER, userId)
   await limitHits(ctx, ASKS_OF_BOTH, `${userId}|${phone}`)

@@ -20,7 +20,7 @@ interface Said {
   page: string
 }
 
-/** Letters only, so that a name typed by a user cannot bring a link or a price to a stranger’s phone. */
+/** Only letters, spaces, apostrophes and hyphens, so that a name typed by a user cannot bring a link or a price to a stranger’s phone. */
 const lettersOf = (name: string): string => name.replaceAll(/[^\p{L}\p{M}'’ -]/gu, '').trim()
 
 export const contactSms = (language: Language, { kind, name, trip, page }: Said): string => {

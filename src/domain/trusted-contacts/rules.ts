@@ -4,7 +4,7 @@ import type { ContactMessageKind } from '../../shared/kernel/enums.ts'
 
 const DAY = DAY_MS / 1000
 
-/** Limits of questions by SMS: few to one phone from all users together, and few from one user. */
+/** Limits of the SMS that ask someone to be a contact: from one user, to one phone from all users, and from one user to one phone. */
 export const ASKS_OF_USER = { name: 'contact-asks', max: 6, windowSeconds: DAY }
 export const ASKS_OF_PHONE = { name: 'contact-asks-phone', max: 2, windowSeconds: DAY }
 export const ASKS_OF_BOTH = { name: 'contact-asks-both', max: 2, windowSeconds: 30 * DAY }
@@ -32,7 +32,7 @@ const SENDING_MINUTES = 2
 /** Messages claimed before this time are not being sent any more. */
 export const unsettledSince = (now: Date): Date => new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)
 
-/** When to try again after a provider certainly sent nothing; null means never. */
+/** When to try again after a failed attempt; null means never. */
 export const nextAttemptAt = (
   { kind, createdAt, attempts }: { kind: ContactMessageKind; createdAt: Date; attempts: number },
   now: Date,

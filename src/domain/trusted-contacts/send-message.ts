@@ -44,7 +44,7 @@ const tripOfIncident = async (deps: Dependencies, incidentId: string): Promise<S
   return row ? tripOf(deps, row.id) : null
 }
 
-/** The contact; null if they declined or blocked the user meanwhile, so that they must not get the message. */
+/** The contact; null if they were removed or declined, if one of the two has blocked the other, or if the user is not ACTIVE. */
 const findReceiver = async (deps: Dependencies, { contactId, kind }: Message) => {
   const [found] = await deps.db
     .select({ contact: trustedContacts, user: users })

@@ -79,7 +79,7 @@ const decideStatusIn = async (ctx: Ctx, tx: Tx, id: string, decision: Decision):
   return { user: await showOwnUser(ctx, tx, decided) }
 }
 
-/** The first call about another admin only returns a proposal. @throws AppError FORBIDDEN, NOT_FOUND, LAST_ADMIN */
+/** The first call that changes an admin's status returns only a proposal. @throws AppError FORBIDDEN, NOT_FOUND, LAST_ADMIN */
 export const decideStatus = (ctx: Ctx, id: string, decision: Decision): Promise<Decided> => {
   requireDecider(ctx, id)
   return withTx(ctx, (tx) => decideStatusIn(ctx, tx, id, decision))
@@ -100,7 +100,7 @@ export const decideUser = (
   body: DecisionBody = {},
 ): Promise<Decided> => decideStatus(ctx, id, decisionOf(decision, body))
 
-/** Like `decideUser`, as a part of a larger transaction. */
+/** Like `decideUser`, in the caller's transaction. */
 export const decideUserIn = (
   ctx: Ctx,
   tx: Tx,

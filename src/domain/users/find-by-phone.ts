@@ -7,7 +7,7 @@ import { parsePhone, publicNameParts } from './rules.ts'
 
 const LOOKUPS = { name: 'find-by-phone', max: 20, windowSeconds: HOUR_MS / 1000 }
 
-/** Finds a user by a number that the caller knows; only a few per hour, so that nobody can scan numbers. */
+/** Finds a user by a number that the caller knows; at most 20 calls per hour, so that nobody can scan numbers. */
 export const findByPhone = async (ctx: Ctx, input: { phone: string }) => {
   const viewer = requireUser(ctx)
   const phone = parsePhone(input.phone, 'users.invalidPhone')

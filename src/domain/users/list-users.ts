@@ -22,7 +22,7 @@ const textConditions = (typed: string): SQL[] => {
     : [like(sql`lower(${users.name})`, starts)]
 }
 
-/** Matches text anywhere in name, email or phone number; 1 or 2 letters match the start of a name. */
+/** Text matches anywhere in name, email or phone number; `mary@` only the start of an email, 1 or 2 letters only the start of a name. */
 const searchConditions = (typed: string): SQL[] => {
   const digits = phoneDigits(typed)
   const conditions = textConditions(typed)

@@ -14,7 +14,7 @@ const userPerson = (viewer: Viewer, userId: string): UserPerson => {
   return viewer.role === 'ADMIN' ? 'admin' : 'other'
 }
 
-/** The relation that a viewer has to a user even without a shared ride or request; null for other users. */
+/** The relation that a viewer has to a user even without a shared ride or request; null without such a relation. */
 export const relationAnyway = (viewer: Viewer, userId: string): 'self' | 'admin' | null => {
   const person = userPerson(viewer, userId)
   return person === 'other' ? null : person
@@ -30,7 +30,7 @@ export const seesPhone = (
 export const mayChangeRecord = (viewer: Viewer, userId: string): boolean => viewer.id === userId
 export const mayDecideStatus = (viewer: Viewer, userId: string): boolean =>
   isFor(USER_TRANSITIONS.block, userPerson(viewer, userId))
-/** What an admin can decide about a user. A driver can be verified only after the admin has opened the documents. */
+/** What an admin can decide about a user. A driver can be verified only after this admin has opened every document sent. */
 export const decisionsAbout = (
   viewer: Viewer,
   user: { id: string; role: Role; status: UserStatus; verifiedAt: Date | null },

@@ -47,7 +47,7 @@ const end = async (
     .where(eq(adminProposals.id, id))
 }
 
-/** Ends expired proposals, so that they can be repeated. */
+/** Ends a proposal that nobody can confirm any more, so that the decision can be proposed again. */
 const endLapsed = async (tx: Tx, now: Date, targetId: string, decision: AdminDecision): Promise<void> => {
   await tx
     .update(adminProposals)

@@ -31,7 +31,7 @@ export const findUserByPhone = async (db: Db, phone: string): Promise<UserRow | 
 }
 
 /**
- * Makes sure that nothing new begins for a deleted user. Called before a ride is locked.
+ * Requires an ACTIVE user, who then cannot be blocked or deleted before the transaction ends. Called before a ride is locked.
  * @throws AppError UNAUTHENTICATED
  */
 export const holdUser = async (tx: Tx, id: string): Promise<void> => {
@@ -52,7 +52,7 @@ export const lockUser = async (tx: Tx, id: string): Promise<UserRow | null> => {
   return row ?? null
 }
 
-/** The status of the most advanced request between two users, for a ride of one of them; null without a request. */
+/** The status of the most advanced request of one of these users for a ride that the other posted; null without a request. */
 export const closestRequest = async (db: Db, a: string, b: string): Promise<RequestStatus | null> => {
   const [row] = await db
     .select({ status: seatRequests.status })
@@ -68,7 +68,7 @@ export const closestRequest = async (db: Db, a: string, b: string): Promise<Requ
   return row?.status ?? null
 }
 
-/** Whether a user drives a ride that the viewer may see and book. Only such a ride reveals a phone number. */
+/** Whether a user drives a ride that the viewer may see and book. Then the viewer may see the phone number without a request. */
 export const drivesABookableRide = async (
   db: Db,
   userId: string,

@@ -15,9 +15,9 @@ const isRemembered = async (db: Db | Tx, macs: string[]): Promise<boolean> =>
   (await db.select().from(adminPhones).where(inArray(adminPhones.phoneMac, macs))).length > 0
 
 /**
- * Stores that a phone belonged to an admin, even after its account is erased, because a later owner of the number must
- * not become an admin.
- * @returns whether the phone was new
+ * Stores a hash of an admin's phone number. The hash stays after the account is erased, because a later owner of the
+ * number must not become an admin.
+ * @returns whether the number was new
  */
 export const rememberAdmin = async (
   deps: Keys & Pick<Dependencies, 'clock'>,
@@ -36,11 +36,11 @@ export const rememberAdmin = async (
 
 type Parts = Pick<Dependencies, 'settings' | 'keyring' | 'clock'>
 
-/** Whether the configuration makes this phone an admin: once, and never again after its account is deleted. */
+/** Whether ADMIN_PHONES makes the owner of this number an admin. True only once for each number, so a later owner does not become one. */
 export const becomesAdmin = async (deps: Parts, tx: Tx, phone: string): Promise<boolean> =>
   deps.settings.adminPhones.includes(phone) && (await rememberAdmin(deps, tx, phone))
 
-/** Makes the owner of a configured phone an admin at the first sign-in. */
+/** Called at every sign-in. Makes a user with a number of ADMIN_PHONES an admin, but only once for each number. */
 export const promoteAdmin = async (deps: Parts, tx: Tx, user: UserRow): Promise<void> => {
   if (user.role !== 'ADMIN' && (await becomesAdmin(deps, tx, user.phone)))
     await tx.update(users).set({ role: 'ADMIN' }).where(eq(users.id, user.id))

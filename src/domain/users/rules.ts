@@ -30,7 +30,7 @@ export const nameParts = (name: string): { firstName: string; lastName: string }
   return { firstName, lastName: name.slice(firstName.length + 1) }
 }
 
-/** The name that users without a shared booking see instead of the whole name. */
+/** The name for users who may not see the whole name. */
 export const publicNameParts = (name: string): { name: string; firstName: string; lastName: string } => ({
   name: publicNameOf(name),
   firstName: firstNameOf(name),
@@ -68,7 +68,7 @@ export const distinctChannels = (channels: readonly NotificationChannel[]): Noti
 export const isUnverifiedDriver = (user: { role: Role; verifiedAt: Date | null }): boolean =>
   user.role === 'DRIVER' && user.verifiedAt === null
 
-/** The documents that prevent verifying a driver: not sent yet, or not opened by this admin. */
+/** The documents that an unverified driver has not sent yet, and those that this admin has not opened. */
 export const missingDocuments = (
   user: { role: Role; verifiedAt: Date | null },
   sent: readonly IdDocument[],
@@ -84,7 +84,7 @@ export const missingDocuments = (
 export const isToApprove = (user: { role: Role; status: UserStatus; verifiedAt: Date | null }): boolean =>
   user.status !== 'ACTIVE' || isUnverifiedDriver(user)
 
-/** A decision about an admin needs 2 admins, unless it activates an admin who is ACTIVE already. */
+/** A decision about another admin needs 2 admins, unless it activates an admin who is ACTIVE already. */
 export const needsTwoAdmins = (target: { role: Role; status: UserStatus }, decision: AdminDecision): boolean =>
   target.role === 'ADMIN' && !(decision === 'ACTIVATE' && target.status === 'ACTIVE')
 
@@ -93,7 +93,7 @@ const PROPOSAL_DAYS = 7
 export const proposedSince = (now: Date): Date => new Date(now.getTime() - PROPOSAL_DAYS * DAY_MS)
 export const proposalExpiry = (proposedAt: Date): Date => new Date(proposedAt.getTime() + PROPOSAL_DAYS * DAY_MS)
 
-/** Changing the language needs no fresh code. */
+/** A change of only the language needs no two-step verification. */
 export const changesMoreThanLanguage = ({ name, email, settings = {} }: UpdateUserBody): boolean => {
   const { language: _, ...others } = settings
   return [name, email, ...Object.values(others)].some((value) => value !== undefined)

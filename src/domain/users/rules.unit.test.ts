@@ -33,17 +33,17 @@ it('uses each chosen channel once', () => {
   expect(distinctChannels(['sms', 'whatsapp', 'sms'])).toEqual(['sms', 'whatsapp'])
 })
 
-it('reads the same digits from any spelling of a phone number, and none from other text', () => {
+it('reads the same digits from 4 spellings of a phone number, and none from other text', () => {
   for (const typed of ['0712 345', '+254712345', '254 712-345', '712345']) expect(phoneDigits(typed)).toBe('712345')
   for (const typed of ['Mary', 'Mary 712', '100%_']) expect(phoneDigits(typed)).toBe('')
 })
 
-it('recognises a whole phone number, and no part of a number', () => {
+it('recognises a whole phone number, but none that is too short, too long or begins with a wrong digit', () => {
   expect([wholePhone('712345678'), wholePhone('112345678')]).toEqual(['+254712345678', '+254112345678'])
   for (const part of ['71234567', '7123456789', '212345678', '']) expect(wholePhone(part)).toBeNull()
 })
 
-it('lets admins decide about others and never about themselves', () => {
+it('lets admins decide about the status of others, but not about their own status or the record of others', () => {
   const admin = { id: 'a', role: 'ADMIN' } as const
   const rider = { id: 'r', role: 'RIDER' } as const
   expect(mayDecideStatus(admin, 'r')).toBe(true)
@@ -71,7 +71,7 @@ it.each([
   ['reader', 'BLOCKED', true, false],
   ['agreed', 'BLOCKED', false, true],
 ] as const)(
-  'a viewer who is %s sees the phone of a user whose account is %s and callable (%s): %s',
+  'a viewer with the relation %s to a user whose account is %s and callable (%s) sees the phone number: %s',
   (relation, status, callable, sees) => {
     expect(seesPhone({ phone: '+254712345678', status, callable }, relation)).toBe(sees)
   },
@@ -87,7 +87,7 @@ it.each([
   ['a verified driver', { role: 'DRIVER', status: 'ACTIVE', verifiedAt: VERIFIED }, false, [false, true]],
   ['a blocked verified driver', { role: 'DRIVER', status: 'BLOCKED', verifiedAt: VERIFIED }, false, [true, false]],
   ['their own account', { role: 'ADMIN', status: 'ACTIVE', id: 'a' }, false, [false, false]],
-] as const)('lets an admin approve or reject %s only if that changes something', (_, user, hasUnopened, can) => {
+] as const)('offers an admin only the possible decisions about %s', (_, user, hasUnopened, can) => {
   const decisions = decisionsAbout(
     { id: 'a', role: 'ADMIN' },
     { id: 'u', verifiedAt: null, ...user },

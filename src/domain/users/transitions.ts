@@ -8,7 +8,7 @@ const OWN_ROW = refusal('FORBIDDEN', 'users.ownRow')
 
 type UserAction = 'register' | 'approve' | 'block' | 'delete'
 
-/** A decision about an admin needs a second admin: needsTwoAdmins in src/domain/users/rules.ts. */
+/** A decision about another admin needs a second admin: needsTwoAdmins in src/domain/users/rules.ts. */
 export const USER_TRANSITIONS: TransitionTable<UserAction, UserStatus, UserPerson, { status: UserStatus }> = {
   register: { by: ['self'], from: [], to: ['ACTIVE'] },
   approve: { by: ['admin'], from: LIVE, to: ['ACTIVE'], otherPerson: OWN_ROW },

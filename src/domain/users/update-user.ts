@@ -41,8 +41,8 @@ const changeRecord = async (ctx: Ctx, id: string, input: UpdateUserBody): Promis
 
 /**
  * Users change their own record; an admin changes the status of others. A block ends all sessions.
- * @throws AppError SECOND_FACTOR_REQUIRED for changes that only the account's owner may make, FRESH_CODE_REQUIRED for
- * another email address
+ * @throws AppError SECOND_FACTOR_REQUIRED for a change of one's own record other than the language, FRESH_CODE_REQUIRED
+ * for another email address
  */
 export const updateUser = async (ctx: Ctx, id: string, input: UpdateUserBody): Promise<Decided> => {
   const viewer = requireUser(ctx)

@@ -36,7 +36,7 @@ it('an approved vehicle needs a new check after any change except of its colour'
   expect(statusAfter('APPROVED', {})).toBe('APPROVED')
 })
 
-it('a rejected vehicle is PENDING again after any change, and a PENDING vehicle stays PENDING', () => {
+it('a rejected vehicle is PENDING again even after a change of only its colour, and a PENDING vehicle stays PENDING', () => {
   expect(statusAfter('REJECTED', { color: 'Red' })).toBe('PENDING')
   expect(statusAfter('REJECTED', {})).toBe('REJECTED')
   expect(statusAfter('PENDING', { make: 'X' })).toBe('PENDING')

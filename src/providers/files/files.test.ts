@@ -82,7 +82,7 @@ describe.each([
     await files.remove('documents/one')
   })
 
-  it('opens no file outside its folder', async () => {
+  it('refuses to write a file outside its folder', async () => {
     await expect(open().put('../outside', bytes, 'text/plain')).rejects.toThrow(/PROVIDER_UNAVAILABLE/)
   })
 })
@@ -98,7 +98,7 @@ describe('a bucket', () => {
     }
   })
 
-  it('reports that it is down', async () => {
+  it('the storage answers PROVIDER_UNAVAILABLE while the bucket is down, and counts the failed call', async () => {
     const files = inBucket(1)
     await expect(files.get('documents/one')).rejects.toThrow(/PROVIDER_UNAVAILABLE/)
     const before = await figures()

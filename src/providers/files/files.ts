@@ -24,7 +24,7 @@ const openBucket = async ({ bucket, region, endpoint, pathStyle, credentials }: 
     region,
     forcePathStyle: pathStyle,
     visibility: 'private',
-    // This product decides who may read, in the same way for all objects; many services have no access lists.
+    // Only this product decides who may read an object, and many services have no access lists.
     supportsACL: false,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
@@ -45,7 +45,7 @@ const isMissing = (error: unknown): boolean => {
   return false
 }
 
-/** A folder next to the data, or a bucket of any S3-compatible service when one is configured. */
+/** Stores files in a folder of `dataDir`, or in a bucket of any S3-compatible service when one is configured. */
 export const createFiles = (config: Pick<Config, 'dataDir' | 'files'>, logger: Logger): FilesPort => {
   let opened: Promise<Disk> | null = null
   const disk = () =>

@@ -87,7 +87,7 @@ describe('WhatsApp requests', () => {
     expect((await world.control('GET', '/inbox')).body).toMatchObject([{ params: { name: 'Wanjiru of Nakuru' } }])
   })
 
-  it('WhatsApp requests are rejected with an expired token or a wrong sender', async () => {
+  it('WhatsApp requests are rejected with a wrong token or a wrong sender', async () => {
     const { whatsapp } = world.config
     const dead = messaging(world, { whatsapp: { ...whatsapp, accessToken: 'revoked' } })
     expect(await dead.sendTemplate(OTP)).toEqual({ kind: 'rejected', reason: '190' })
@@ -131,7 +131,7 @@ describe('WhatsApp requests', () => {
   })
 
   it.each(WHATSAPP_TEMPLATES)(
-    'are accepted with the template %s in both languages, and their text shows every parameter except ids',
+    'are accepted with the template %s in both languages, and their text shows every parameter except a ride id',
     async (template) => {
       const params = templateParams(template).map((name) => `<${name}>`.slice(0, 15))
       for (const language of ['en', 'sw'] as const) {

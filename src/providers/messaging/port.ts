@@ -61,7 +61,7 @@ export interface ReportedMessage {
   providerId: string
   /** Our own id, if the provider returns it. */
   correlation: string | null
-  /** `+254XXXXXXXXX`, if the report has no other id. */
+  /** The receiver of an SMS, `+254XXXXXXXXX`: its report does not return our own id. Null for WhatsApp. */
   phone: string | null
   state: ReportedState
   reason: string | null
@@ -80,6 +80,6 @@ export interface MessagingPort {
   readWhatsappReports: (body: Uint8Array, signature: string | undefined) => ReportedMessage[] | null
   /** The challenge to return when WhatsApp verifies this address; null for any other caller. */
   readWhatsappChallenge: (query: Readonly<Record<string, string | undefined>>) => string | null
-  /** Africa's Talking's reports; null at the wrong secret address. */
+  /** Africa's Talking's reports; null when the token from the address is wrong. */
   readSmsReports: (token: string, form: string) => ReportedMessage[] | null
 }

@@ -73,7 +73,7 @@ const isSigned = (secret: string, body: Uint8Array, signature: string | undefine
 
 const isSame = (given: string, expected: string) => timingSafeEqual(hashToken(given), hashToken(expected))
 
-// AbsentSubscriber: the phone is off. The network keeps trying, and reports Expired or Failed in the end.
+// AbsentSubscriber: the phone is off. The network keeps trying, and reports Success, Expired or Failed in the end.
 const SMS_STATES: Record<string, ReportedState> = {
   Sent: 'SENT',
   Submitted: 'SENT',

@@ -17,7 +17,7 @@ const headerText = (text: string): string =>
     .slice(0, 200)
 
 const open = async (config: EmailConfig, server: MailServer): Promise<Transporter> => {
-  // Loaded with the first email, because a start does not need it.
+  // Loaded when first used, because a start without a mail server does not need it.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     host: server.host,

@@ -39,7 +39,7 @@ const GraphError = z.object({ error: z.object({ code: z.number() }) })
 const GRAPH_UNAVAILABLE = new Set([2, 4, 80007, 130429, 131016, 131048, 131056, 131057])
 const GRAPH_UNKNOWN = new Set([1, 131000])
 
-/** Only `error.code` decides; status and text differ by gateway and release. */
+/** For an error, only `error.code` decides; status and text differ by gateway and release. */
 export const readGraph = (result: HttpResult): DeliveryOutcome => {
   if (result.kind === 'unsent') return unavailable(result.reason)
   if (result.kind === 'lost') return unknown(result.reason)
@@ -99,14 +99,14 @@ interface SmtpError {
   responseCode?: number
 }
 
-/** Nothing was sent if there was no connection, or no greeting from the server. */
+/** Nothing was sent if the connection, the server's greeting or TLS failed. */
 const neverHandedOver = ({ code, syscall, message }: SmtpError): boolean => {
   if (code === 'EDNS' || code === 'ETLS' || code === 'EPROTOCOL') return true
   if (code === 'ESOCKET') return syscall === 'connect'
   return code === 'ETIMEDOUT' && /greeting|connection timeout/i.test(message ?? '')
 }
 
-/** The code of a reply decides; without a reply, the message may have been sent. */
+/** The code of a reply decides. Without a reply, the message may have been sent, unless the error excludes that. */
 export const readSmtpError = (error: unknown): DeliveryOutcome => {
   const failure: SmtpError = error instanceof Error ? error : {}
   const { responseCode, code } = failure

@@ -31,7 +31,7 @@ const requestOf = async (
   )
 }
 
-/** Encrypted for one browser, signed with our key, and sent through the browser vendor's service. */
+/** Encrypts each message for one browser, signs it with our key, and sends it through the browser vendor's service. */
 export const createWebPush = (
   config: PushConfig | null,
   fetcher: typeof fetch,

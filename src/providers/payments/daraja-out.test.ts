@@ -71,7 +71,7 @@ const accepted = (outcome: Awaited<ReturnType<PaymentsPort['sendMoney']>>) => {
 }
 
 describe('B2C through Daraja', () => {
-  it('sends the documented fields, and moves the money once, which the result confirms', async () => {
+  it('sends the documented fields, and moves the money, which the result confirms', async () => {
     const conversationId = accepted(await daraja.sendMoney(TRANSFER))
     const call = world.sent.at(-1)
     expect(call?.path).toBe('/dev/daraja/mpesa/b2c/v3/paymentrequest')
@@ -119,7 +119,7 @@ describe('B2C through Daraja', () => {
     expect(await sent()).toHaveLength(2)
   })
 
-  it('B2C through Daraja never moves money twice for one id: the repeat is refused, also after a lost response', async () => {
+  it('B2C through Daraja moves money only once for one id: after a lost response, the repeat is refused', async () => {
     await fail('timeout', 'b2c')
     expect(await daraja.sendMoney(TRANSFER)).toEqual({ kind: 'unknown', reason: 'timeout' })
     expect(await daraja.sendMoney(TRANSFER)).toEqual({ kind: 'rejected', reason: REPEATED })
@@ -139,7 +139,7 @@ describe('B2C through Daraja', () => {
     expect(await sent()).toHaveLength(moved)
   })
 
-  it('renews a refused token once, and moves nothing without a token', async () => {
+  it('renews a refused token once, and rejects a transfer when the consumer secret is wrong', async () => {
     await fail('stale-token', 'b2c')
     accepted(await daraja.sendMoney(TRANSFER))
     expect(await sent()).toHaveLength(1)
@@ -149,10 +149,10 @@ describe('B2C through Daraja', () => {
   })
 
   it.each([
-    ['an empty utility account', async () => control('/mpesa/utility', { balance: 100 }), {}, '1'],
+    ['too little money in the utility account', async () => control('/mpesa/utility', { balance: 100 }), {}, '1'],
     ['less than M-Pesa’s least amount', async () => {}, { amountKsh: 5 }, '2'],
     ['a number without M-Pesa', async () => order({ resultCode: '2040' }), {}, '2040'],
-  ])('reports %s in a result without an M-Pesa code', async (_, prepare, over, resultCode) => {
+  ])('reports %s in a result without an amount, and moves no money', async (_, prepare, over, resultCode) => {
     await prepare()
     accepted(await daraja.sendMoney({ ...TRANSFER, ...over }))
     await advance(1000)
@@ -162,14 +162,14 @@ describe('B2C through Daraja', () => {
 
   it.each([
     ['a phone outside Kenya', { msisdn: '255712345678' }],
-    ['part of a shilling', { amountKsh: 10.5 }],
+    ['a fraction of a shilling', { amountKsh: 10.5 }],
     ['a result address over plain HTTP', { resultUrl: 'http://api.example.co.ke/x' }],
     ['remarks of one letter', { remarks: 'x' }],
   ])('rejects %s at once', async (_, over) => {
     expect(await daraja.sendMoney({ ...TRANSFER, ...over })).toEqual({ kind: 'rejected', reason: '400.002.02' })
   })
 
-  it('reads every copy of a result in the same way, and also a result with numbers as text or a single parameter', async () => {
+  it('reads every copy of a result in the same way, and also a result with numbers as text and a single parameter', async () => {
     await order({ results: 3 })
     accepted(await daraja.sendMoney(TRANSFER))
     await advance(1000)
@@ -181,7 +181,7 @@ describe('B2C through Daraja', () => {
     expect(results().at(-1)).toMatchObject({ resultCode: '0', amountKsh: 450, originatorId: 'pamoja-2' })
   })
 
-  it('logs results without a phone, a credential or an address', async () => {
+  it('logs results without a phone, a token or an address', async () => {
     await daraja.sendMoney(TRANSFER)
     await daraja.sendMoney(TRANSFER)
     expect(lines.map(([event, fields]) => [event, fields?.outcome, fields?.code])).toEqual([
@@ -216,7 +216,7 @@ describe('a reversal through Daraja', () => {
     expect(await sent()).toMatchObject([{ amount: 650, command: 'TransactionReversal', originalReceipt: receipt }])
   })
 
-  it('refunds neither a part of a payment, nor a payment that was never made', async () => {
+  it('refunds no partial amount of a payment, and no payment that was never made', async () => {
     const receipt = await paid()
     await daraja.reversePayment(reversal(receipt, 300))
     await daraja.reversePayment(reversal('NLJ7RT61SV'))
@@ -230,7 +230,7 @@ describe('a reversal through Daraja', () => {
     ['malformed', 0],
     ['timeout', 1],
     ['truncated', 1],
-  ])('treats the fault %s as unknown, and a repeat does no harm', async (fault, moved) => {
+  ])('treats the fault %s as unknown, and after a repeat the money has moved once', async (fault, moved) => {
     const receipt = await paid()
     await fail(fault, 'reversal')
     expect(await daraja.reversePayment(reversal(receipt))).toMatchObject({ kind: 'unknown' })

@@ -47,7 +47,7 @@ const REQUEST: PromptRequest = {
 const failing = (code: string) => () => Promise.reject(new TypeError('fetch failed', { cause: { code } }))
 
 describe('Daraja requests', () => {
-  it('Daraja requests send the documented fields with their types, in East Africa Time', async () => {
+  it('Daraja requests send the documented fields with their types, and a timestamp in East Africa Time', async () => {
     const world = openSimulatedWorld()
     world.clock.set(new Date('2026-11-20T21:30:00.000Z'))
     expect(await daraja(world).sendPrompt(REQUEST)).toMatchObject({
@@ -92,17 +92,17 @@ describe('Daraja requests', () => {
   })
 
   it.each([
-    ['wrong consumer secret', { consumerSecret: 'other' }, 'credentials'],
-    ['wrong passkey', { passkey: 'other' }, '500.001.1001'],
-    ['unknown shortcode', { shortcode: '600000', partyB: '600000' }, '400.002.02'],
-    ['till number with the PayBill type', { partyB: '600000' }, '400.002.02'],
-  ])('are rejected with a %s', async (_, config, reason) => {
+    ['a wrong consumer secret', { consumerSecret: 'other' }, 'credentials'],
+    ['a wrong passkey', { passkey: 'other' }, '500.001.1001'],
+    ['an unknown shortcode', { shortcode: '600000', partyB: '600000' }, '400.002.02'],
+    ['a till number with the PayBill type', { partyB: '600000' }, '400.002.02'],
+  ])('are rejected with %s', async (_, config, reason) => {
     const world = openSimulatedWorld()
     expect(await daraja(world, config).sendPrompt(REQUEST)).toEqual({ kind: 'rejected', reason })
     await world.close()
   })
 
-  it('Daraja requests pay a till with its own number', async () => {
+  it('Daraja requests are accepted for a till that has its own number', async () => {
     const world = openSimulatedWorld({ MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline', MPESA_PARTY_B: '300584' })
     expect(await daraja(world).sendPrompt(REQUEST)).toMatchObject({ kind: 'accepted' })
     await world.close()

@@ -3,7 +3,7 @@ import type { PaymentsPort, PromptAccepted, PromptRequest } from './port.ts'
 
 export interface PaymentsBench {
   payments: PaymentsPort
-  /** The phone's owner answers; when this resolves, callbacks were sent. */
+  /** The phone's owner answers. When this resolves, the callbacks that are due were sent. */
   answer: (checkoutRequestId: string, how: Record<string, unknown>) => Promise<void>
   fail: (fault: string, times: number, operation?: 'push' | 'query' | 'token') => Promise<void>
   advance: (ms: number) => Promise<void>
@@ -39,7 +39,7 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
     }
     const results = () => bench.callbacks.map((body) => bench.payments.readCallback(body))
 
-    it('takes the money once when the PIN is entered, and reports it by callback and by query', async () => {
+    it('takes the money when the M-Pesa PIN is entered, and reports it by callback and by query', async () => {
       const { checkoutRequestId, merchantRequestId } = await push()
       expect(await bench.payments.queryPrompt(checkoutRequestId)).toEqual(IN_FLIGHT)
       await bench.answer(checkoutRequestId, { action: 'approve' })
@@ -58,7 +58,7 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
       expect(await bench.payments.queryPrompt(checkoutRequestId)).toEqual(PAID)
     })
 
-    it('reads every "not yet" of a slow query as in progress, never as failed', async () => {
+    it('reads a query that has no result yet as in progress, never as failed', async () => {
       const { checkoutRequestId } = await push()
       expect(await bench.payments.queryPrompt(checkoutRequestId)).toEqual(IN_FLIGHT)
       expect(await bench.payments.queryPrompt(checkoutRequestId)).toEqual(IN_FLIGHT)
@@ -188,7 +188,7 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
       ['a phone outside Kenya', { msisdn: '255712345678' }],
       ['nothing to pay', { amountKsh: 0 }],
       ['too much', { amountKsh: 250_001 }],
-      ['part of a shilling', { amountKsh: 10.5 }],
+      ['a fraction of a shilling', { amountKsh: 10.5 }],
       ['a long reference', { reference: 'RIDE7K2P9ABCD' }],
       ['a reference with a dash', { reference: 'RIDE-7K2P9' }],
       ['a callback over plain HTTP', { callbackUrl: 'http://api.example.co.ke/hooks/x' }],

@@ -40,14 +40,14 @@ export interface PromptResult {
   receipt: string | null
 }
 
-/** Where the provider sends the result of a transfer, and the notice of a timeout. */
+/** Where the provider sends the result of a transfer, and where it reports a timeout. */
 export interface ResultAddresses {
   resultUrl: string
   timeoutUrl: string
 }
 
 export interface TransferRequest extends ResultAddresses {
-  /** Our own unique id: the provider moves money for it once. */
+  /** Our own unique id: the provider moves money for it at most once. */
   originatorId: string
   /** `2547XXXXXXXX`. */
   msisdn: string

@@ -8,7 +8,7 @@ import type { PromptAccepted, PromptRequest, PromptResult, PromptStatus, Provide
 /** The meaning of an answer. A stale token means that nothing was executed, and that a new token may help. */
 export type Reading<T> = ProviderOutcome<T> | { kind: 'stale-token'; reason: string }
 
-/** The result code for a phone with another open request; Daraja also uses it when it refuses directly. */
+/** The result code for a phone with another open request. We also use it when Daraja refuses a call for this reason. */
 export const SUBSCRIBER_LOCKED = '1001'
 const PAID = '0'
 const STILL_PROCESSING = '4999'
@@ -63,7 +63,7 @@ export const queryBody = (config: MpesaConfig, checkoutRequestId: string, now: D
 const STALE_TOKEN = new Set(['400.003.01', '401.002.01', '401.003.01', '404.001.03'])
 const NOTHING_HAPPENED = new Set(['500.003.02', '500.003.03', '00.002.1001'])
 
-/** One code with five meanings: only here the provider's text has to be read. */
+/** One code with five meanings: the provider's text has to be read. */
 const readManyMeanings = (message: string): Reading<never> => {
   if (/unable to lock/i.test(message)) return rejected(SUBSCRIBER_LOCKED)
   if (/wrong credentials|merchant does not exist/i.test(message)) return rejected(MANY_MEANINGS)

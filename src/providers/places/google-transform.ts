@@ -32,7 +32,7 @@ const Refusal = z.object({
   error: z.object({ status: z.string(), details: z.array(z.object({ reason: z.string().optional() })).default([]) }),
 })
 
-/** Why an answer failed; null for a good one. Status and code decide, never the text. */
+/** Why an answer failed; null for a good one. Status and reason decide, never the text. */
 export const failureOf = (result: HttpResult): { reason: string; status: string } | null => {
   if (result.kind !== 'answer') return { reason: result.reason, status: '' }
   if (result.status === 200 && result.json !== undefined) return null

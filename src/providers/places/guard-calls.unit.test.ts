@@ -25,7 +25,7 @@ const setUp = () => {
   }
 }
 
-it('stops calling a service that failed 3 times, and no other service', async () => {
+it('stops calling a service that failed 3 times, but still calls another service', async () => {
   const { call, calls, close } = setUp()
   for (let time = 0; time < 10; time += 1) await call()
   expect(calls()).toBe(3)
@@ -35,7 +35,7 @@ it('stops calling a service that failed 3 times, and no other service', async ()
   close()
 })
 
-it('tries one call after 20 seconds, and pauses again when it fails', async () => {
+it('tries one call after 20 seconds, and, when it has failed, one more after another 20 seconds', async () => {
   const { call, calls, wait, close } = setUp()
   for (let time = 0; time < 3; time += 1) await call()
   wait(21)

@@ -37,7 +37,7 @@ const secondaryText = ({ name, street, district, city, county, state }: z.infer<
     .slice(-3)
     .join(', ')
 
-/** Skips features without a name, in another country or outside Kenya. */
+/** Skips features without a name, with another country's code or with coordinates outside Kenya. */
 const toPlaces = (features: readonly unknown[]): (FoundPlace & { secondaryText: string })[] =>
   features.flatMap((candidate) => {
     const parsed = Feature.safeParse(candidate)

@@ -43,7 +43,7 @@ const order = (fault: string, operation = 'any') =>
 const bill = async () => (await world.control('GET', '/google-places/billing')).body
 
 describe('without any provider', () => {
-  it('uses the built-in places only', async () => {
+  it('the product uses the built-in places only', async () => {
     const places = connect({})
     expect(await firstId(places, 'westl')).toBe('ke:westlands')
     expect(await places.details('g:ChIJsample30092205')).toBeNull()
@@ -65,7 +65,7 @@ describe('the client of Google Places', () => {
     places = connect(GOOGLE)
   })
 
-  it('suggests only places in Kenya, near the user, without coordinates', async () => {
+  it('requests places in Kenya near the user, and suggests them without coordinates', async () => {
     const [first] = await ask(places, 'westl')
     expect(first).toEqual({
       placeId: 'g:ChIJsample30092205',
@@ -119,7 +119,7 @@ describe('the client of Google Places', () => {
   })
 
   it.each(['__429', '__500', '__denied', '__html'])(
-    'Google Places gives way to the built-in places when it answers %s',
+    'uses the built-in places when Google Places answers %s',
     async (trigger) => {
       const found = await ask(places, `${trigger} nairobi`)
       expect(found.every(({ placeId }) => placeId.startsWith('ke:'))).toBe(true)
@@ -137,7 +137,7 @@ describe('the client of Google Places', () => {
     },
   )
 
-  it('falls back to the built-in places for an unknown place', async () => {
+  it('uses the built-in places for a place that Google does not know', async () => {
     expect(await firstId(places, 'kencom')).toBe('ke:kencom')
   })
 
@@ -164,7 +164,7 @@ describe('the client of Google Places', () => {
     expect(world.sent).toHaveLength(2)
   })
 
-  it('Google Places gives way to the built-in places when it refuses the key', async () => {
+  it('uses the built-in places when Google Places refuses the key', async () => {
     const { google } = world.config.places
     if (!google) throw new Error('not configured')
     const config = { ...world.config.places, google: { ...google, apiKey: 'another' } }
@@ -180,7 +180,7 @@ describe('the client of Photon', () => {
     places = connect(PHOTON)
   })
 
-  it('suggests with latitude and longitude in the right order', async () => {
+  it('suggests places with latitude and longitude in the right order', async () => {
     const [first] = await ask(places, 'westl')
     expect(first).toEqual({
       placeId: 'p:N30092205:-1.26760:36.81080',

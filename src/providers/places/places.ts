@@ -44,7 +44,7 @@ const createElsewhere =
     return []
   }
 
-/** The configured providers in order, and the built-in places when they fail, find nothing or take too long. */
+/** Suggestions come from the configured providers in order, or from the built-in places when none of them suggests a place. */
 export const createPlaces = (parts: PlacesParts): PlacesPort => {
   const { config } = parts
   const guarded = createGuard(parts.logger, parts.clock)

@@ -30,7 +30,7 @@ export interface PlacesPort extends Pick<
   locate: (placeId: string) => Promise<Coordinates | null>
   /** The approximate location of a network address; null when unknown. It never fails. */
   locateNetwork: (address: string) => Promise<NetworkPlace | null>
-  /** The estimate of the routing server, when one is configured and answers in time. Never fails. */
+  /** The routing server's answer if it comes in time, otherwise the gazetteer's estimate. Never fails. */
   measureTrip: (from: Coordinates, to: Coordinates) => Promise<MeasuredTrip>
 }
 

@@ -33,7 +33,7 @@ const ExportedReport = z.strictObject({
 })
 export type ExportedReport = z.infer<typeof ExportedReport>
 
-/** All stored data about a user: their rows of each table, without keys and other users' data. */
+/** The stored data of a user: their rows of each table, documents, conversations and reports, without keys. */
 export const AccountExport = z
   .strictObject({
     exportedAt: zStored,

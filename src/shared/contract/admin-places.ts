@@ -33,7 +33,7 @@ const given = {
   county: z.enum(COUNTIES),
   coordinates: z.strictObject({ lat: zLat, lng: zLng }),
   aliases: z.array(zVisibleName(60)).max(MAX_ALIASES),
-  /** From 0 to 1: the capital has 1, a stage 0.36. */
+  /** From 0 to 1: the capital has 1, most stages have 0.36. */
   importance: zShare,
 }
 

@@ -24,12 +24,12 @@ export type AdminTasksQuery = z.infer<typeof AdminTasksQuery>
 export const AdminTask = z
   .strictObject({
     kind: zAdminTaskKind,
-    /** The id of the user, vehicle, document, dispute, manual refund, money review, report or ticket. */
+    /** The id of the incident, user, vehicle, document, dispute, manual refund, money review, report or ticket. */
     id: zId,
     since: zStored,
     isLate: z.boolean(),
     link: zStored,
-    /** The users the task is about: rider and driver of a dispute, otherwise one; none when the user is not known. */
+    /** The users the task is about: a dispute's rider and ride's owner, otherwise one; none when the user is not known. */
     people: z.array(z.strictObject({ id: zId, name: zStored, photo: zStored.nullable() })),
     /** The vehicle to check, the vehicle of the driver to check, or the vehicle to which the document belongs. */
     vehicle: z.strictObject({ make: zStored, model: zStored, color: zStored, plate: zStored }).optional(),
@@ -70,7 +70,7 @@ export const AdminPerson = z
     /** What users read, in their language, when they are asked for a better document. */
     askAgainTexts: z.array(z.strictObject({ document: zIdDocument, reason: zDocumentFlaw, text: zStored })),
     decides: z.strictObject({ driver: z.boolean(), vehicleIds: z.array(zId), approve: z.boolean() }),
-    /** When the user, or the oldest vehicle, began to wait for an admin; null when nothing waits. */
+    /** When the first of the user, their vehicles and documents began to wait for an admin; null when nothing waits. */
     waitingSince: zStored.nullable(),
   })
   .meta({ id: 'AdminPerson' })

@@ -113,7 +113,7 @@ export const AdminRide = z
   .meta({ id: 'AdminRide' })
 export type AdminRide = z.infer<typeof AdminRide>
 
-/** Without a filter: future rides, the soonest first. With a filter: the latest first. */
+/** Without a filter: future rides that are not cancelled, the soonest first. With a filter: the latest first. */
 export const AdminRidesQuery = z.strictObject({
   /** `search`: a place where the ride begins, ends or stops, one of its users, or a plate. */
   ...paging,

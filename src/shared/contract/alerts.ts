@@ -6,7 +6,7 @@ import { zDay, zFilledText, zId, zInt, zLat, zLng, zStored, zStoredNumber, zVisi
 import { Ride } from './rides.ts'
 import { ALERT_RADII, MAX_AMENITIES, MAX_PLACE_TEXT } from '../kernel/form-limits.ts'
 
-/** One end of a wanted trip: text, and the chosen place, if any. For a known place our own name is used. */
+/** One end of an alert: text, and the chosen place, if any. For a known place our own name is used. */
 const AlertEnd = z.strictObject({
   name: zVisibleName(MAX_PLACE_TEXT),
   placeId: zFilledText(200).optional(),
@@ -36,7 +36,10 @@ export const AddAlertBody = z
   .meta({ id: 'AddAlertBody' })
 export type AddAlertBody = z.infer<typeof AddAlertBody>
 
-/** A missing field changes nothing; `null` removes an end or a day. An alert without a day lasts 60 days from each change. */
+/**
+ * A missing field changes nothing, but a single given day replaces both days. `null` removes an end or a day. An alert
+ * without a day lasts 60 days from each change.
+ */
 export const UpdateAlertBody = z
   .strictObject({
     ...changeable,

@@ -5,9 +5,9 @@ export const AppInfo = z
   .strictObject({
     publicUrl: zStored,
     simulators: z.boolean(),
-    /** Pamoja's share of the rider's payment; the driver gets the rest. */
+    /** Pamoja's share of the rider's payment. */
     serviceFeePercent: zStoredNumber,
-    /** The refund when a rider cancels: everything until `fullHours` before departure, then a part, then nothing. */
+    /** The refund when a rider cancels: the rules are at `CancellationPolicy`. */
     cancellation: z.strictObject({
       fullHours: zStoredNumber,
       partialHours: zStoredNumber,

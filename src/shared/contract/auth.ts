@@ -31,7 +31,7 @@ export const VerifyOtpBody = z
 export const VerifyOtpAnswer = z
   .strictObject({
     success: z.literal(true),
-    /** Null while the phone has no account: the token then only works for `POST /api/user`. */
+    /** Null with `ownerCheck`, and for a phone without an account: its token can only register (`POST /api/user`). */
     userId: zId.nullable(),
     accessToken: zStored,
     token: zStored,
@@ -67,7 +67,7 @@ export const SessionAnswer = z
     provenPhone: zStored.nullable(),
     /** The caller must first prove that the account is theirs. */
     ownerCheck: z.literal(true).optional(),
-    /** The session's account was deleted, and this answer deletes the session's cookie. */
+    /** The session's account was deleted or blocked, and this answer deletes the session's cookie. */
     gone: z.boolean(),
   })
   .meta({ id: 'SessionAnswer' })

@@ -28,7 +28,7 @@ export type ReportedState = (typeof REPORTED_STATES)[number]
 export const Delivery = z
   .strictObject({
     id: zId,
-    /** The template, `otp_verification` for a sign-in code, `trusted_contact`, or `by_hand` for a text that an admin wrote. */
+    /** A kind of notification, such as `otp_verification`; `trusted_contact`; or `by_hand` for a text that an admin wrote. */
     subject: zStored,
     title: zStored,
     channel: z.enum(DELIVERY_CHANNELS),

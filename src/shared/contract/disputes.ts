@@ -60,7 +60,7 @@ export const AdminDispute = Dispute.extend({
   trip: z.strictObject({ from: zStored, to: zStored, departsAt: zStored, arrivesAt: zStored }),
   paymentId: zId.nullable(),
   boardedAt: zStored.nullable(),
-  /** For an amount above the limit: one admin's decision, which another admin has to confirm. */
+  /** When 2 admins are needed: the first admin's decision, which another admin has to confirm. */
   proposal: z
     .strictObject({
       decision: zDisputeDecision,

@@ -67,14 +67,14 @@ export const OwnDocument = z
     vehicle: z.strictObject({ id: zId, plate: zStored }).nullable(),
     /** When the current picture was sent; null without one. */
     sentAt: zStored.nullable(),
-    /** Whether an admin has not read the current picture yet. */
+    /** True until an admin has read the current picture; false without a picture. */
     waits: z.boolean(),
     ...dates,
     isRequired: z.boolean(),
     isEnded: z.boolean(),
     /** Rides that depart at this time or later are refused or cancelled; null when the document stops no ride. */
     stopsFrom: zStored.nullable(),
-    /** When future rides are cancelled, after the document has expired. */
+    /** The end of the grace period; null before the document has expired. */
     graceUntil: zStored.nullable(),
     stoppedRides: zStoredNumber,
   })

@@ -48,7 +48,7 @@ export const ManualRefund = z
     amount: zStoredNumber,
     reason: zStored,
     status: zManualRefundStatus,
-    /** Whether another admin has to confirm the refund, because its amount is above the limit. */
+    /** Whether another admin has to confirm, because the admin's sole decisions of 24 hours would go above the limit. */
     needsSecond: z.boolean(),
     requestedBy: z.strictObject({ id: zId, name: zStored }),
     requestedAt: zStored,

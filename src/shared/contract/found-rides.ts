@@ -32,7 +32,7 @@ export const SearchQuery = z.strictObject({
     .literal('1')
     .transform(() => true)
     .optional(),
-  /** `0`: leaves out parts from or to a town on the route where the driver would have to agree to stop. */
+  /** `0`: leaves out parts from or to a town on the route where the ride's owner would have to agree to stop. */
   possible: z
     .enum(['0', '1'])
     .transform((value) => value === '1')
@@ -84,7 +84,10 @@ export type FoundRide = z.infer<typeof FoundRide>
 export const WIDER_KINDS = ['DAYS', 'FILTERS', 'RADIUS', 'FROM', 'TO'] as const
 export const Wider = z
   .strictObject({
-    /** DAYS: any day · FILTERS: no times of day, no amenities · RADIUS: `wide=1` · FROM: only the start · TO: only the end. */
+    /**
+     * DAYS: any day · FILTERS: no times of day, no amenities, no `womenOnly` · RADIUS: `wide=1` · FROM: only the start ·
+     * TO: only the end.
+     */
     kind: z.enum(WIDER_KINDS),
     /** Whether the chosen days have to be dropped too. */
     anyDay: z.boolean(),
@@ -100,7 +103,7 @@ export const SearchAnswer = z
     rides: z.array(FoundRide).max(MAX_SEARCH_RESULTS),
     /** The radius used, in kilometres; null without coordinates. */
     searchRadius: zStoredNumber.nullable(),
-    /** When the chosen days have no ride, or only possible parts: rides up to 3 days before and after, best first. */
+    /** When the chosen days have no ride, or only possible parts: rides up to 3 days before and after, in the same order. */
     nearDays: z.array(FoundRide).max(MAX_SEARCH_RESULTS),
     /** When there are no rides at all: searches that find some, the smallest change first. */
     wider: z.array(Wider),

@@ -27,7 +27,7 @@ export const Help = z
       })
       .nullable(),
     payment: z.strictObject({ status: zPaymentStatus, amount: zStoredNumber, at: zStored, paymentId: zId }).nullable(),
-    /** A request that the driver has to answer, or the rider has to pay. */
+    /** The caller's own request that the ride's owner has to answer, or that the caller has to pay. */
     waiting: z.strictObject({ ...way, status: z.enum(['PENDING', 'APPROVED']), payBy: zStored.nullable() }).nullable(),
     next: z.strictObject({ ...way, time: zStored, driver: zStored, plate: zStored }).nullable(),
     last: z.strictObject({ ...way, time: zStored }).nullable(),

@@ -68,7 +68,7 @@ export const NextStep = z
         meetingPoint: zStored.optional(),
       })
       .optional(),
-    /** The driver for a rider, the rider for a driver. */
+    /** The other person of the trip. */
     person: z.strictObject({ id: zId, name: zStored, photo: zStored.nullable(), phone: zStored.optional() }).optional(),
     rider: RiderSummary.optional(),
     note: zStored.optional(),

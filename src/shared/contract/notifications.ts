@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zEmail, zFilledText, zId, zKenyanPhone, zKeyText, zStored, zStoredNumber, zText } from './primitives.ts'
 
-/** The approved WhatsApp templates: the specification's ten, and no others. */
+/** The ten WhatsApp templates of the specification. */
 export const NOTIFICATION_TEMPLATES = [
   'welcome_user',
   'welcome_driver',
@@ -133,7 +133,7 @@ export const PushEndpointBody = z.strictObject({ endpoint: zFilledText(2048) }).
 
 const zTemplateValue = zFilledText(200)
 
-/** A sign-in code is only sent at a sign-in: one sent by an admin would look like fraud. */
+/** An admin cannot send a sign-in code: that would look like fraud. */
 const TEMPLATES_BY_HAND = NOTIFICATION_TEMPLATES.filter((template) => template !== 'otp_verification')
 
 /** A manual message: a template by WhatsApp, or free text by SMS or email. */

@@ -4,8 +4,8 @@ import { parseKenyanPhone } from '../kernel/kenyan-phone.ts'
 import { isCalendarDay } from '../kernel/nairobi-time.ts'
 import { isVisibleText } from '../kernel/visible-text.ts'
 
-// The contract uses only these types. Each refuses what the database cannot store (NUL bytes, lone surrogates,
-// overflowing numbers, impossible instants), so that bad input gets a 422 and never a 500.
+// The contract uses only these types for texts and numbers. Each type of an input refuses what the database cannot store
+// (NUL bytes, lone surrogates, overflowing numbers, impossible instants), so that bad input gets a 422 and never a 500.
 
 const INT32_MAX = 2_147_483_647
 // eslint-disable-next-line no-control-regex -- refusing control characters is the point
@@ -20,7 +20,7 @@ export const zText = (max: number) =>
 /** Text that is not empty after trimming. */
 export const zFilledText = (max: number) => zText(max).min(1, 'This cannot be empty.')
 
-/** Text shown to others as a name: without hidden characters or changes of direction. */
+/** Text that others see on one line: without hidden characters or changes of direction. */
 export const zVisibleText = (max: number) =>
   zText(max).refine(isVisibleText, 'Contains characters that cannot be seen.')
 export const zVisibleName = (max: number) => zVisibleText(max).min(1, 'This cannot be empty.')

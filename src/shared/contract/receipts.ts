@@ -48,7 +48,7 @@ export const Receipt = z
     contribution: zStoredNumber,
     /** Includes refunds in progress. */
     refunds: z.array(ReceiptRefund),
-    /** The money came late or with another amount: it bought no seat and is refunded. */
+    /** The money came late, twice or with another amount: it bought no seat and is refunded. */
     isUnapplied: z.boolean(),
     /** In the viewer's language: "payment confirmation, not a tax invoice". */
     notice: zStored,
@@ -96,7 +96,7 @@ export const StatementRow = z
     numSeats: zStoredNumber,
     releasedAt: zStored,
     ...sums,
-    /** TAKEN_BACK: an admin decided a refund in a dispute before the payout was sent. */
+    /** Never TAKEN_BACK: a statement leaves out such payouts. */
     status: zPayoutStatus,
     paidAt: zStored.nullable(),
     mpesaReceipt: zStored.nullable(),

@@ -15,7 +15,7 @@ export type RideDemandQuery = z.infer<typeof RideDemandQuery>
 export const MAX_DEMAND = 100
 export const MAX_DEMAND_STOPS = 3
 
-/** How many people have an alert for the ride that the driver wants to post: only counts, and 0 below 3 people. */
+/** How many people have an alert for the ride that the caller wants to post: only counts, and 0 below 3 people. */
 export const RideDemand = z
   .strictObject({
     people: zStoredNumber,

@@ -59,7 +59,7 @@ export type RideCannot = z.infer<typeof RideCannot>
 export const Trip = z.strictObject({ km: zStoredNumber, minutes: zStoredNumber }).meta({ id: 'Trip' })
 export type Trip = z.infer<typeof Trip>
 
-/** Where riders get in: a stage or place near the start, or a text by the driver. */
+/** Where riders get in: a stage or place near the start, or a text by the ride's owner. */
 export const MeetingPointInput = z
   .strictObject({
     name: zVisibleName(MAX_MEETING_NAME),
@@ -123,7 +123,7 @@ export const Ride = z
     isFavorite: z.boolean(),
     /** For its owner only. */
     requests: z.array(SeatRequest).optional(),
-    /** On the caller's lists of requested and confirmed rides: their own open request. */
+    /** On the caller's lists of requested and confirmed rides: their own request that is not cancelled. */
     ownRequest: SeatRequest.optional(),
     /** While STARTED: true when its owner started it, or a rider is on board; false when only the departure time has passed. */
     isUnderWay: z.boolean().optional(),
@@ -134,7 +134,7 @@ export const Ride = z
     can: RideCan,
     /** For a single ride: why the actions that `can` refuses are refused now. */
     cannot: RideCannot.optional(),
-    /** For a single ride: the part in the query, if its driver would have to agree to stop. */
+    /** For a single ride: the part in the query, if the ride's owner would have to agree to stop. */
     asked: RequestSegment.optional(),
     /** For a single ride: whether a new rider could request a seat after signing in. */
     bookable: z.boolean().optional(),
@@ -164,7 +164,7 @@ export const AddRideBody = z
       .optional(),
     /** Whether riders may ask to get in or out in towns on the route. */
     possibleStops: z.boolean().default(true),
-    /** Whether the ride is only for women, which never changes. The driver needs `mayUseWomenOnly` (users.ts). */
+    /** Whether the ride is only for women, which never changes. Only a verified woman who drives it herself may set it. */
     womenOnly: z.boolean().default(false),
     ...RideWords,
   })
@@ -174,7 +174,7 @@ export type AddRideBody = z.infer<typeof AddRideBody>
 export const UpdateRideBody = z
   .strictObject({
     numSeats: zInt(1, MAX_VEHICLE_SEATS).optional(),
-    /** All stops between start and end, in order. A stop may get a later time; a stop that is left out is removed. */
+    /** All stops between start and end, in order. A stop may get another time; a stop that is left out is removed. */
     stops: z.array(RideStopInput).max(MAX_STOPS_BETWEEN).optional(),
     possibleStops: z.boolean().optional(),
     ...RideWords,

@@ -54,13 +54,13 @@ export const RiderSummary = z
     verified: z.boolean(),
     /** Number of rides on which the rider was on board. */
     trips: zStoredNumber,
-    /** Number of paid seats that the rider cancelled less than 24 hours before departure. */
+    /** Number of paid requests that the rider cancelled less than 24 hours before departure. */
     lateCancellations: zStoredNumber,
   })
   .meta({ id: 'RiderSummary' })
 export type RiderSummary = z.infer<typeof RiderSummary>
 
-/** PROMISED: between stops of the ride · POSSIBLE: the driver would have to agree to a stop. */
+/** PROMISED: between stops of the ride · POSSIBLE: the ride's owner would have to agree to a stop. */
 export const zSegmentKind = z.enum(['PROMISED', 'POSSIBLE'])
 
 /** The part of the ride that a request is for; times are planned, the arrival is estimated. */
@@ -92,7 +92,7 @@ export const SeatRequest = z
     rId: zId,
     uId: zId,
     numSeats: zStoredNumber,
-    /** From the approval on, the ride's owner sees the whole names and the phone numbers. */
+    /** While APPROVED or PAID, the ride's owner sees the whole names and the phone numbers. */
     riders: z.array(z.strictObject({ name: zStored, phone: zStored.optional() })),
     paymentPhone: zStored.optional(),
     note: zStored.optional(),
@@ -100,7 +100,7 @@ export const SeatRequest = z
     segment: RequestSegment,
     /** numSeats × the segment's seatCost, in Ksh. */
     total: zStoredNumber,
-    /** For the ride's owner: their part of `total` without refunds, after the service fee and withheld tax. */
+    /** For the ride's owner: what the driver gets of `total` without refunds, after the service fee and withheld tax. */
     earning: zStoredNumber.optional(),
     /** For the ride's owner. */
     rider: RiderSummary.optional(),
@@ -112,7 +112,7 @@ export const SeatRequest = z
     /** The open or last payment, for the rider. */
     paymentId: zId.nullable(),
     boardedAt: zStored.nullable(),
-    /** Set when the rider or the driver has reported the trip; `decision` is set when the report is decided. */
+    /** Set when the rider or the ride's owner has reported the trip; `decision` is set when the report is decided. */
     dispute: z
       .strictObject({
         id: zId,
@@ -161,7 +161,7 @@ export const AddSeatRequestBody = z
      */
     expectedTime: zInstant.optional(),
     expectedArrival: zInstant.optional(),
-    /** A note for the driver, without phone numbers and links. */
+    /** A note for the ride's owner, without phone numbers and links. */
     note: zVisibleLines(MAX_REQUEST_NOTE).optional(),
     /** With more than one passenger on a ride for women: confirms that all others are women or children under 12. */
     womenAndChildren: z.literal(true).optional(),

@@ -6,7 +6,7 @@ export const SecondFactorState = z
   .strictObject({
     required: z.boolean(),
     enrolled: z.boolean(),
-    /** When this session loses its admin rights if they are not used again; null when a code is needed. */
+    /** Until when two-step verification of this session is valid if the session is not used again; null when it is not valid. */
     elevatedUntil: zStored.nullable(),
     recoveryCodesLeft: zStoredNumber,
   })

@@ -50,7 +50,7 @@ export const Ticket = z
   .strictObject({
     ...summary,
     messages: z.array(z.strictObject(message)),
-    /** A message opens a closed ticket again. */
+    /** `write`: also for 30 days after the ticket was closed; the message opens the ticket again. */
     can: z.strictObject({ write: z.boolean(), close: z.boolean() }),
   })
   .meta({ id: 'Ticket' })
@@ -77,7 +77,7 @@ const refundOfSide = z.strictObject({ amount: zStoredNumber, percent: zStoredNum
 export const RefundQuote = z
   .strictObject({
     paid: zStoredNumber,
-    /** If the rider or the driver cancels; null when the trip can no longer be cancelled. */
+    /** If the rider or, for `driver`, the owner of the ride cancels; null when this person cannot cancel now. */
     rider: refundOfSide,
     driver: refundOfSide,
     /** The amount that an admin can still refund manually. */
@@ -91,7 +91,7 @@ export type RefundQuote = z.infer<typeof RefundQuote>
 export const AdminTicket = z
   .strictObject({
     ...forAdmins,
-    /** Texts to begin an answer with, in the language of the user. */
+    /** Texts to begin an answer with, in the language of the user; their titles are in the admin's language. */
     templates: z.array(z.strictObject({ title: zStored, text: zStored })),
     amount: zStoredNumber.nullable(),
     /** The payment of the question; otherwise the one that bought the seat, or the newest one. */

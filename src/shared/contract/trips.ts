@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Ride } from './rides.ts'
 import { SeatRequest } from './seat-requests.ts'
 
-/** A rider's request with their part of the ride, or an owner's ride with everyone who requested seats. */
+/** A rider's request with their part of the ride (after a cancellation the whole ride), or an owner's ride with its requests. */
 export const OwnTrip = z.strictObject({ ride: Ride, request: SeatRequest.optional() }).meta({ id: 'OwnTrip' })
 export type OwnTrip = z.infer<typeof OwnTrip>
 
@@ -11,7 +11,7 @@ export const OwnTrips = z
     upcoming: z.array(OwnTrip),
     /** Requests without an answer, soonest first. */
     waiting: z.array(OwnTrip),
-    /** Newest first, like `cancelled`. */
+    /** Latest departure first, like `cancelled`. */
     past: z.array(OwnTrip),
     cancelled: z.array(OwnTrip),
   })

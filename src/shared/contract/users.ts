@@ -32,7 +32,7 @@ export const PublicUser = z
   .strictObject({
     ...publicFields,
     phone: zStored.optional(),
-    /** True for admins, the user, and users with an approved request. Others get the first name and an initial. */
+    /** True when the caller gets the whole name (docs/who-sees-what.md). All others get the first name and an initial. */
     knowsPerson: z.literal(true).optional(),
     /** For a driver: the license. */
     seen: z.array(SeenDocument).optional(),
@@ -49,7 +49,10 @@ export const OwnUser = z
     settings: z.strictObject({
       language: zLanguage,
       channels: z.array(zNotificationChannel),
-      /** Whether signed-in users see the phone on a ride; users who share an approved request always do. */
+      /**
+       * Whether other signed-in users see the phone on a ride. Users who share an approved request see it anyway, unless
+       * one of them has blocked the other.
+       */
       callable: z.boolean(),
       /** Whether users who know the number can find the account. */
       findable: z.boolean(),

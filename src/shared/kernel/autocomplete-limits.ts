@@ -2,13 +2,13 @@
 
 /** Letters that the search and post boxes need before they request suggestions. */
 export const AUTOCOMPLETE_MIN_CHARS = 2
-/** For the place boxes of an alert. They accept only chosen places. */
+/** The same for the place boxes of an alert, which accept only chosen places. */
 export const ALERT_PLACE_MIN_CHARS = 3
-/** The separate place search box needs more letters, and only accepts chosen places. */
+/** The same for the box that adds a stop to a posted ride, which accepts only chosen places. */
 export const PLACE_SEARCH_MIN_CHARS = 5
 export const AUTOCOMPLETE_DEBOUNCE_MS = 300
 export const AUTOCOMPLETE_RADIUS_POST_KM = 15
 export const AUTOCOMPLETE_RADIUS_SEARCH_KM = 10
 export const MAX_COORDINATE_FETCHES = 3
-/** How long one places session token is used. */
+/** The longest time for which one places session token is used. */
 export const PLACES_SESSION_SECONDS = 180

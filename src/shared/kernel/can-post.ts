@@ -5,7 +5,7 @@ export type PostingState = (typeof POSTING_STATES)[number]
 
 export const canPostWith = (status: VehicleStatus): boolean => status === 'APPROVED'
 
-/** @param vehicles The statuses of all vehicles, except deleted ones, with which the user may post once they are approved. */
+/** @param vehicles The statuses of all vehicles that the user can post with after an approval. Deleted vehicles are left out. */
 export const postingState = (role: Role, vehicles: readonly VehicleStatus[]): PostingState => {
   if (role !== 'DRIVER' && role !== 'COORDINATOR') return 'RIDER'
   if (vehicles.some(canPostWith)) return 'READY'

@@ -122,8 +122,8 @@ export const DELIVERY_CHANNELS = ['whatsapp', 'sms', 'email', 'push'] as const
 /**
  * For a transfer, RETRY: it was certainly not sent, send it again; SENT: it was sent, and M-Pesa's statement shows it
  * under the entered code. SEEN: no action needed. For unmatched money, MATCH: it belongs to the payment with the
- * entered reference, which has no money yet; RETURN: M-Pesa refunds it to its payer; SENT: it was refunded in M-Pesa's
- * portal.
+ * entered reference, which has no M-Pesa code yet; RETURN: M-Pesa refunds it to its payer; SENT: it was refunded in
+ * M-Pesa's portal.
  */
 export const REVIEW_RESOLUTIONS = ['RETRY', 'MATCH', 'RETURN', 'SENT', 'SEEN'] as const
 export const RECONCILIATION_SOURCES = ['SCHEDULE', 'STATEMENT'] as const

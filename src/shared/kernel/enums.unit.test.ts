@@ -15,7 +15,7 @@ it.each([
   ['statuses of requests', REQUEST_STATUSES, 'APPROVED CANCELLED PAID PENDING'],
   ['templates', NOTIFICATION_TEMPLATES, TEMPLATES],
 ] as const)(
-  'has exactly the %s [6.roles 3.enum.roles 3.enum.user-status 3.enum.vehicle-status 3.enum.ride-type 3.enum.ride-status 3.enum.request-status 3.templates]',
+  'the product has exactly the %s of the specification [6.roles 3.enum.roles 3.enum.user-status 3.enum.vehicle-status 3.enum.ride-type 3.enum.ride-status 3.enum.request-status 3.templates]',
   (_what, known, names) => {
     expect(known.toSorted().join(' ')).toBe(names)
   },

@@ -9,6 +9,6 @@ export const initialOf = (name: string): string => {
 
 export const ERASED_NAME = 'Deleted user'
 
-/** The name that is shown to users who share no booking with this user. */
+/** The name that is shown to users who may not see the whole name. */
 export const publicNameOf = (name: string): string =>
   name === ERASED_NAME ? name : `${firstNameOf(name)} ${initialOf(name)}`.trim()

@@ -24,7 +24,7 @@ export const MAX_AMENITIES = 16
 /** What was typed in a box for places, and the name of a place. */
 export const MAX_PLACE_TEXT = 120
 export const MAX_SEARCHED_PLACE = 200
-/** How far from each end of the alert a ride may stop. */
+/** How many km from each end of the alert a ride may stop. */
 export const ALERT_RADII = [5, 10, 30] as const
 
 export const MAX_MESSAGE_LENGTH = 4000

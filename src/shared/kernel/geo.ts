@@ -20,6 +20,6 @@ export const distanceKm = (a: Coordinates, b: Coordinates): number => {
 const EXACT_BELOW_KM = 100
 const ROUND_TO_KM = 5
 
-/** Rounded for display, because no estimate is exact to the kilometre. */
+/** Whole kilometres for display, at least 1. From 100 km on in steps of 5 km, because such an estimate is not exact. */
 export const aboutKm = (km: number): number =>
   Math.max(1, km < EXACT_BELOW_KM ? Math.round(km) : Math.round(km / ROUND_TO_KM) * ROUND_TO_KM)

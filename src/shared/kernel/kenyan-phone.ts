@@ -7,7 +7,8 @@ const SHAPES: readonly { prefix: string; length: number }[] = [
 
 /**
  * The canonical `+254XXXXXXXXX` form of a Kenyan phone number, or null for any other text.
- * Accepts `+254…` (13 characters), `254…` (12), `0…` (10) and nine bare digits; spaces and dashes are ignored.
+ * Accepts 9 digits that begin with 1 or 7, alone or after `+254`, `254` or `0`. Spaces, dashes, periods and parentheses
+ * are ignored.
  */
 export const parseKenyanPhone = (input: string): string | null => {
   const compact = input.replace(SEPARATORS, '')

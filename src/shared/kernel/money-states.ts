@@ -19,8 +19,8 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /**
  * One attempt to send money. CREATED: nothing was sent yet. SUBMITTING: being sent. PENDING: M-Pesa has accepted it and
- * will report the result. UNKNOWN: it may have been sent, queries continue. Only SENT and FAILED are final, and only
- * M-Pesa's own result leads to them.
+ * will report the result. UNKNOWN: it may have been sent, queries continue. Only SENT and FAILED are final. Once the call
+ * to M-Pesa was made, only M-Pesa's own answer leads to them.
  */
 export const TRANSFER_STATES = ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN', 'SENT', 'FAILED'] as const
 export type TransferState = (typeof TRANSFER_STATES)[number]

@@ -4,7 +4,7 @@ import { addDays, HOUR_MS, isCalendarDay, nairobiDay, nairobiDayStart, startOfNa
 /** Correct for the years 2001 to 2100, which the test covers. */
 const isLeap = (year: number) => year % 4 === 0 && year % 100 !== 0
 
-it('accepts each day of a century, and refuses days that a month does not have', () => {
+it('the check of calendar days accepts each day of a century, and refuses days that a month does not have', () => {
   const lastDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   const wrong: string[] = []
   for (let year = 2001; year <= 2100; year++)
@@ -18,7 +18,7 @@ it('accepts each day of a century, and refuses days that a month does not have',
   expect(['2026-1-01', '20260101', '2026-01-01T00:00', ''].filter(isCalendarDay)).toEqual([])
 })
 
-it('begins the day of an instant at midnight in Nairobi', () => {
+it('the day of an instant begins at midnight in Nairobi', () => {
   const midnight = startOfNairobiDay('2026-03-01')
   expect(midnight.toISOString()).toBe('2026-02-28T21:00:00.000Z')
   for (const ms of [0, 1, 23 * HOUR_MS, 24 * HOUR_MS - 1])

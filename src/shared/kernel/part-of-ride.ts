@@ -26,7 +26,7 @@ const named = (name: string, place: string | undefined) => (place ? `&${name}=${
 export const partAddress = ({ fromPosition, toPosition, pickUp, dropOff }: PartNames): string =>
   `getIn=${fromPosition}&getOut=${toPosition}${named('pickUp', pickUp)}${named('dropOff', dropOff)}`
 
-/** A ride between two of its stops. Meeting point and distance are those of the whole ride. */
+/** A ride between two of its stops. Only the whole ride has a distance, and only a part from the first stop a meeting point. */
 export const rideBetween = (ride: Ride, segment: Segment): Ride => {
   const { meetingPoint, ...whole } = ride
   return {

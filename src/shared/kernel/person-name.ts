@@ -69,7 +69,7 @@ const fold = (text: string): string =>
     .replaceAll('rn', 'm')
 
 const spelled = (word: string): string => Array.from(fold(word)).join('[^a-z]*')
-/** No name begins with these, and no word of a name equals one. */
+/** No word of a name may begin with a brand, or be one of OFFICES. */
 const BRANDS = ['pamoja', 'mpesa', 'safaricom', 'whatsapp']
 const OFFICES = [
   'admin',

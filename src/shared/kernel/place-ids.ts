@@ -1,6 +1,6 @@
 export const OWN_PLACE_PREFIX = 'ke:'
 
-/** Ids of our own and the providers' places; all other ids were chosen by a program. */
+/** Ids of our own places and of the providers' places. Clients of the API may send other ids of their own. */
 export const KNOWN_PLACE_ID = /^(ke|g|p):/i
 
 export const isKnownPlaceId = (placeId: string): boolean => KNOWN_PLACE_ID.test(placeId)

@@ -1,4 +1,4 @@
-/** The score of a user without ratings, and the mean of a role without ratings. */
+/** The score of a user without ratings. Also used as the mean of all drivers or all riders when none has a rating. */
 export const NEW_RATING = 5
 /** A score is shown from this number of ratings on. With fewer ratings, the user is shown as new. */
 const SHOWN_FROM = 3

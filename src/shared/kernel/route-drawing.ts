@@ -36,7 +36,7 @@ export interface RouteDrawing {
   path: string
   from: Point
   to: Point
-  /** As many towns as can be labelled. */
+  /** The towns with a label: at most 3, and only where there is room. */
   towns: readonly Town[]
 }
 
@@ -51,7 +51,7 @@ const distanceToLine = (point: Point, a: Point, b: Point): number => {
   return Math.abs((b.x - a.x) * (a.y - point.y) - (a.x - point.x) * (b.y - a.y)) / length
 }
 
-/** Douglas–Peucker: the fewest points that stay within the tolerance. */
+/** Douglas–Peucker: leaves out points from which the line stays within the tolerance. */
 const simplify = (points: readonly Point[], tolerance: number): readonly Point[] => {
   const first = points[0]
   const last = points.at(-1)
@@ -153,7 +153,7 @@ const townsToName = (route: readonly WayPoint[], points: readonly Point[], room:
   return towns.map((town) => ({ ...rounded(town), name: town.name, side: freeSide(town, points, room) }))
 }
 
-/** The route as an SVG path that fills the frame. Null with fewer than 2 different points. */
+/** The route as an SVG path that fits the frame. Null when start and end are less than 1 unit of the drawing apart. */
 export const drawRoute = (route: readonly WayPoint[], frame: DrawingFrame): RouteDrawing | null => {
   const projected = project(route, frame)
   const points = fewEnough(projected)

@@ -1,10 +1,10 @@
 import { HOUR_MS } from './nairobi-time.ts'
 
-/** A no-show can be reported when this time has passed since departure. */
+/** A trip can be reported when this time has passed since its departure. */
 export const DISPUTE_AFTER_MINUTES = 15
-/** A seat with an entered PIN is released this long after its ride was completed. */
+/** The money of a seat with an entered PIN is released this long after the end of its trip (`segmentEndedAt`). */
 export const RELEASE_BOARDED_HOURS = 1
-/** Every other seat, and what remains after a late cancellation, is released this long after the ride's completion. */
+/** All other money, also what remains after a late cancellation, is released this long after the end of the trip. */
 export const RELEASE_OTHERS_HOURS = 24
 
 export const SOS_BEFORE_HOURS = 1
@@ -17,5 +17,5 @@ export const isSosTime = ({ departsAt, arrivesAt }: { departsAt: Date; arrivesAt
 /** This long after the planned arrival of a started ride, Pamoja asks driver and riders on board whether they are all right. */
 export const ALL_RIGHT_AFTER_MINUTES = 60
 
-/** How long a trip can be rated after its planned arrival. */
+/** How long a trip can be rated after its planned arrival, without the days in which a trip report was open. */
 export const REVIEW_DAYS = 14

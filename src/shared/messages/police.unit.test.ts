@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Only these two texts mention the police: one says that we do not call them, the other that an admin must. */
+/** The texts that mention the police. One tells users that we do not call them, the other tells an admin to call 999. */
 const NAMED = ['incidents.police', 'sos.sent']
 
-it.each(['en', 'sw'])('no text claims that the police were told (%s)', async (language) => {
+it.each(['en', 'sw'])('only the 2 known texts mention the police (%s)', async (language) => {
   const folder = new URL(`./${language}/`, import.meta.url)
   const found: string[] = []
   for (const file of readdirSync(folder)) {

@@ -7,7 +7,7 @@ import { BOOKING_NEEDS } from './seat-requests/book-ride-form.tsx'
 import { VEHICLE_NEEDS, vehicleOf } from './vehicles/read-vehicle.ts'
 import { errorsByField, firstMissing } from '../lib/form-kit.ts'
 
-/** The fields of a body that its schema refuses, without those that the form does not have. */
+/** The fields of a body that its schema refuses, each once. */
 const refusedBy = (schema: typeof AddVehicleBody | typeof AddUserBody | typeof AddSeatRequestBody, body: unknown) => [
   ...new Set(schema.safeParse(body).error?.issues.map(({ path }) => String(path[0]))),
 ]
@@ -39,12 +39,12 @@ it.each([
   ['passengers', 'riders', { name: 'Mary', phone: '0712' }, '0712345678'],
   ['phone', 'paymentPhone', { name: 'Mary', phone: '0712345678' }, '0712'],
   [null, undefined, { name: 'Mary', phone: '0712345678' }, '0712345678'],
-] as const)('a booking form misses %j where the contract refuses %j', (missing, refused, passenger, paymentPhone) => {
+] as const)('a booking form reports %j, and the contract refuses %j', (missing, refused, passenger, paymentPhone) => {
   expect(firstMissing(BOOKING_NEEDS, { passengers: [passenger], paymentPhone })).toBe(missing)
   expect(refusedBy(AddSeatRequestBody, { riders: [passenger], paymentPhone })[0]).toBe(refused)
 })
 
-it('shows a refusal at its field, or above the button when the form does not have that field', () => {
+it('shows a refusal at its field, or as a general error when the form does not have that field', () => {
   const refused = { error: 'Check the fields.', issues: [{ path: 'name', message: 'Enter a name.' }] }
   const named = errorsByField(refused, ['name', 'email'])
   expect([named.of('name'), named.of('email'), named.general]).toEqual(['Enter a name.', undefined, undefined])

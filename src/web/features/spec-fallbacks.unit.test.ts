@@ -27,7 +27,7 @@ import { RideStatusBadge } from './rides/ride-status.tsx'
 beforeAll(() => loadMessages('en'))
 const drawn = (node: ReactNode) => renderToStaticMarkup(node)
 
-it('shows "..." in the tiles while counting [2.admin.tiles-loading]', () => {
+it('shows "..." in the tiles of the dashboard while the counts are loading [2.admin.tiles-loading]', () => {
   const counts = new Promise<null>(() => undefined)
   const Tiles = createRoutesStub([{ path: '/', Component: () => createElement(CountTiles, { counts }) }])
   const html = drawn(createElement(Tiles, { initialEntries: ['/'] }))
@@ -161,7 +161,7 @@ it('shows Cancelled in red, and another status without red [8.card.cancelled]', 
   expect(drawn(createElement(RideStatusBadge, { ride: { status: 'CONFIRMED' } }))).not.toContain('danger')
 })
 
-it('draws a cigarette if smoking is allowed, and a crossed-out one if it is not [3.amenity.fields]', () => {
+it('draws a different icon for each amenity, and crosses out the icon for no smoking but not for smoking [3.amenity.fields]', () => {
   const pictures = readFileSync('public/amenities.svg', 'utf8')
   const drawings = AMENITY_IDS.map((id) => {
     const icon = drawn(createElement(AmenityIcon, { amenity: { id, ...AMENITY_FACTS[id] } }))

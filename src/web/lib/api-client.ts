@@ -138,6 +138,6 @@ export const createApiClient = (base: string, send: typeof fetch): ApiClient =>
 
 let browserClient: ApiClient | undefined
 
-/** For scripts in the browser; pages and actions use the router's context. */
+/** For scripts in the browser; loaders and actions use the router's context. */
 export const browserApi = (): ApiClient =>
   (browserClient ??= createApiClient(`${location.origin}/api`, (...request) => fetch(...request)))

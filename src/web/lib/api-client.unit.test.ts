@@ -49,7 +49,7 @@ it('sends a query with each value of a list, and leaves out what has no value', 
   expect(lastPath()).toBe('/api/user/me')
 })
 
-it('sends a body as JSON with the headers of the call, and any other body unchanged', async () => {
+it('sends JSON with the headers of the call, a form as multipart data, and otherwise no body', async () => {
   const { api, last } = recordedApi()
   const json = { name: 'Asha' }
   await api.rides.ride.$post({ header: { 'idempotency-key': 'k1' }, json } as never)

@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import { createApiClient, type ApiClient } from './api-client.ts'
 import type { Language } from '../../shared/kernel/enums.ts'
 
-/** `context.get(apiContext)` in a loader or an action: the API with the visitor's session, without a network call. */
+/** `context.get(apiContext)` in a loader or an action: the API with the session of the page's request, without a network call. */
 export const apiContext = createContext<ApiClient>()
 
 // Headers of the page's request that the API's decisions depend on. The language and cookies are set separately.
@@ -19,7 +19,7 @@ const cookiesAfter = (sent: string, cookiesToSet: readonly string[]): string => 
 }
 
 /**
- * The API with the session of this page's visitor. Cookies set by the API apply to later calls, and to the page's
+ * The API with the session of the page's request. Cookies set by the API apply to later calls, and to the page's
  * answer.
  */
 export const inProcessApi = (

@@ -1,6 +1,6 @@
 import { transcode } from 'node:buffer'
 
-/** Reused for every page, two bytes for each letter. Allocating it again would take longer than encoding a page. */
+/** Reused for every page that fits, two bytes for each letter. Allocating it again would take longer than encoding a page. */
 const room = Buffer.allocUnsafeSlow(512 * 1024)
 
 const writeTo = (into: Buffer, texts: readonly string[]): Buffer =>

@@ -5,8 +5,8 @@ interface Line {
 }
 
 /**
- * Loads the scripts of a page at the first pointer, key or focus event, or, with a fast connection, when the browser is
- * idle. Runs as an inline script: it is written into the page as text, so it cannot use anything outside this function.
+ * Loads the scripts of a page at the first pointer, key or focus event, or, unless the connection is slow, when the
+ * browser is idle. Runs as an inline script: it is written into the page as text, so it cannot use anything outside this function.
  * @param load Imports the modules of the page and starts them.
  * @param parts The addresses of all modules, to request them in parallel.
  */

@@ -2,7 +2,7 @@ import type { ComponentType, RefAttributes } from 'react'
 import type { FormProps } from 'react-router'
 import type { FreshCodeAsked } from './fresh-code.ts'
 
-/** A component that asks for a new code: a page passes it to the feature whose form was refused. */
+/** For a component that asks for a new code. A page passes the component to the feature whose form was refused. */
 export interface FreshCodeProps {
   asked: FreshCodeAsked
   /** The page's form component, or a fetcher's. */

@@ -30,7 +30,7 @@ export const waitingValues = (sent: FormValues): FormValues => ({
   ...carriedValues(sent),
 })
 
-/** What the page shows when a form needs a new code first, with all values of the form. */
+/** What the page shows when a form needs a new code first, with the values of the form. */
 export const askFreshCode = (form: FormData): FreshCodeAsked => ({
   values: waitingValues(formValues(form)),
   sent: null,

@@ -35,7 +35,8 @@ const isSaved = ({ type, result }: Results[string]): boolean => {
 
 /**
  * Tells the router about lost connections. A form that was not sent gets the answer `Unreached`; a page that could not
- * be loaded again stays; a navigation waits until the user retries or gives up. Meanwhile the copy of its page opens.
+ * be loaded again stays; a navigation waits for a retry, or until the user gives up. Meanwhile the copy of its page
+ * opens.
  */
 export const keepPage = async ({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> => {
   const results = (await next()) as Results

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Navigation } from 'react-router'
 
-/** Thrown for a request without an answer, so that a lost connection can be told from a bug. */
+/** Thrown for a request without an answer, so that a lost connection is not taken for a bug. */
 export class LostNetworkError extends Error {
   constructor(cause: unknown) {
     super('The request did not reach the server.', { cause })
@@ -18,7 +18,7 @@ const isAborted = (error: unknown) => error instanceof DOMException && error.nam
 
 export const isLostNetwork = (error: unknown): boolean => error instanceof LostNetworkError || isCutOff(error)
 
-/** Turns the failure of a call that needs the network into a LostNetworkError. */
+/** Turns the failure of a call that needs the network into a LostNetworkError, unless the call was aborted. */
 export const orLostNetwork = async <Answer>(pending: Promise<Answer>): Promise<Answer> => {
   try {
     return await pending
@@ -182,7 +182,7 @@ const lookUpRoutes = async (url: URL, signal: AbortSignal): Promise<Response> =>
 /** An event: a call was refused for lack of a valid session, so the session may have ended. */
 export const UNAUTHENTICATED = 'unauthenticated'
 
-/** Turns the failure of every request of this page into a LostNetworkError. Called once, before the first request. */
+/** From now on, `fetch` throws a LostNetworkError when the connection is lost. Called once, before the first request. */
 export const watchNetwork = (): void => {
   reach = window.fetch.bind(window)
   window.fetch = async (input, init) => {

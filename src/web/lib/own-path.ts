@@ -1,6 +1,6 @@
 const ANY_ORIGIN = 'https://own.invalid'
 
-/** A path of this site from a form or a link; any other address becomes `/`. */
+/** A path of this site from a form or a link; any other address becomes `otherwise`. */
 export const ownPath = (wanted: unknown, otherwise = '/'): string => {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, ANY_ORIGIN)) return otherwise
   const url = new URL(wanted, ANY_ORIGIN)

@@ -14,7 +14,7 @@ it.each([
   '',
   null,
   7,
-])('refuses to lead to another site: %s', (wanted) => {
+])('returns / for another site or an invalid address: %s', (wanted) => {
   expect(ownPath(wanted)).toBe('/')
 })
 

@@ -30,7 +30,7 @@ export const SharedItem = ({ facts, children }: ItemProps) => {
 interface MenuProps extends ComponentProps<'nav'> {
   /** All that the links depend on, besides the language and the page. */
   facts: unknown
-  /** Whether this menu is rendered once for all users. */
+  /** Whether the menu contains nothing about this user alone, so that the server can cache it. */
   isShared: boolean
   children: ReactElement
 }

@@ -3,7 +3,7 @@ import { createContext } from 'react-router'
 export type Report = (event: string, detail: unknown) => void
 export const reportContext = createContext<Report>(() => undefined)
 
-/** Logs browser errors; false when the browser has sent too many. */
+/** Logs a browser error; false when this network address, or all together, have sent too many. */
 export type ReportFromBrowser = (detail: unknown) => boolean
 export const reportFromBrowserContext = createContext<ReportFromBrowser>(() => false)
 

@@ -31,7 +31,7 @@ export interface SearchFilter {
   /** Includes rides up to 50 km from both ends. */
   wide: boolean
   sort: SearchSort
-  /** The page of results, counted from 1; each has ten rides. */
+  /** The page of results, counted from 1; each has at most ten rides. */
   page: number
 }
 
@@ -78,11 +78,11 @@ const readDates = (params: URLSearchParams, today: string) => {
   return { dateFrom, dateTo }
 }
 
-/** A number from 1 to the limit; 1 for anything that is not a number. */
+/** A number from 1 to the limit; 1 for anything but a number of up to 3 digits. */
 const readCount = (text: string | null, limit: number): number =>
   text !== null && /^\d{1,3}$/.test(text) ? Math.min(limit, Math.max(1, Number(text))) : 1
 
-/** The filter in an address; invalid parts get their default. */
+/** The filter in an address; invalid values are corrected. */
 export const readSearch = (params: URLSearchParams, today: string): SearchFilter => ({
   hasSearched: params.has('from') || params.has('to'),
   from: readPlace(params, 'from'),

@@ -48,7 +48,7 @@ const filters = fc
     return { hasSearched: true, ...rest, dateFrom, dateTo: addDays(dateFrom, days) }
   })
 
-describe('the address of a search', () => {
+describe('the code for search addresses', () => {
   it('the address of a search is read back as the same filter [3.search.fields]', () => {
     fc.assert(
       fc.property(filters, (filter) => {
@@ -58,7 +58,7 @@ describe('the address of a search', () => {
     )
   })
 
-  it('contains two chosen places, or one place and an empty end for anywhere', () => {
+  it('writes two chosen places, or one place and an empty end for anywhere', () => {
     const coordinates = { lat: -1.28, lng: 36.82 }
     const from = { name: 'Nairobi CBD', placeId: 'ke:nairobi', coordinates }
     const address = (to: typeof from | null) => linkToSearch(searchBetween({ from, to }, TODAY), TODAY)

@@ -17,14 +17,14 @@ const contentSecurityPolicy = (nonce: string, pictureSources: readonly string[])
     ...(DEVELOPMENT ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
   ].join('; ')
 
-/** The camera takes photos of documents; the location finds places nearby. */
+/** The camera takes photos of documents; the location finds places nearby, and is sent with a shared trip or an SOS. */
 const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(self), payment=()'
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=/
 /** Personal pages that anyone with the link can open. */
 const SHARED_BY_LINK = /^\/(?:receipt|t|c)\//
 
-/** Pages with a session are never cached: going back would show them again, perhaps to the next user. */
+/** The HTTP cache of the browser never stores pages with a session: going back would show them again, perhaps to the next user. */
 export const cachingOf = (request: Request): string =>
   SESSION_COOKIE.test(request.headers.get('cookie') ?? '') || SHARED_BY_LINK.test(new URL(request.url).pathname)
     ? 'private, no-store'

@@ -1,5 +1,5 @@
-// Only this file stores data in a browser, besides stored-files.ts and typed-input.ts. Stored data may come from an
-// older build or be changed by someone, so each reader checks it. Without storage, this page's memory is used instead.
+// Of the scripts of a page, only this file, stored-files.ts and typed-input.ts store data. It may come from an older
+// build or be changed by someone, so each reader checks it. Without storage, this page's memory is used instead.
 
 /**
  * `session` belongs to this tab until it is closed. When the shape of the data changes, so does the version, and older
@@ -20,7 +20,7 @@ const OF_PERSON = {
   'chosen-documents': ['session', 1],
   'sign-in-step': ['session', 2],
   draft: ['session', 1],
-  /** Written in its own format by the inline script of `typed-input.ts`, which cannot import this file. */
+  /** Written in its own format by `typed-input.ts`, which in development cannot import this file. */
   typed: ['session', 1],
 } as const satisfies Record<string, Entry>
 

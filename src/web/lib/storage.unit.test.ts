@@ -54,7 +54,7 @@ it('deletes personal data when its user is no longer signed in, including entrie
   setStorageOwner('')
   store('draft:sign-in', { phone: '0712' })
   setStorageOwner('wanjiku')
-  // A booking is filled in before signing in, so its draft stays.
+  // A visitor's drafts stay after signing in, because many forms are filled in before it.
   expect(Object.keys(areas.sessionStorage)).toEqual(['draft:sign-in'])
   store('boarding-pins', [])
   store('install-hint', true)

@@ -130,7 +130,7 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/(faqs|journey|team|privacy-policy|email|u)(\/|$)/, ['first-screens', 'pages']],
 ]
 
-/** Groups that visitors do not load, because they have no next steps and no trips. */
+/** Visitors do not load these groups outside the dashboard, because they have no next steps and no trips. */
 const FOR_USERS: ReadonlySet<TextGroup> = new Set(['next-step-screens', 'trip-screens'])
 
 /** The groups of the page at this path. The message panel loads its own (`chat-screens`) on first use. */

@@ -45,7 +45,7 @@ it.each([
   '<form action="https://x.example">',
   '<a\nonclick=alert(1)>',
   '<',
-])('refuses active HTML: %s', (html) => {
+])('refuses HTML that neither React nor the map writes: %s', (html) => {
   expect(policyOf().createHTML(html)).toBeNull()
 })
 
@@ -56,7 +56,7 @@ it('allows scripts of this site only', () => {
     expect(createScriptURL(url)).toBeNull()
 })
 
-it('does nothing in a browser without Trusted Types', () => {
+it('does not fail in a browser without Trusted Types', () => {
   const script = /<script nonce="a-nonce">([^]*?)<\/script>/.exec(page)?.[1] ?? ''
   expect(() => runInNewContext(script, {})).not.toThrow()
 })

@@ -63,7 +63,7 @@ export const makeControls = () => {
     control._valueTracker?.setValue(`not ${value}`)
     for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
   }
-  // A list: the names of properties would be sent to the browser twice.
+  // A list, because the property names of an object would be sent to the browser twice.
   return [isControl, isTick, isChanged, read, controlsById, replay] as const
 }
 

@@ -161,7 +161,7 @@ export const watchTypedInput = (makeControls: () => Controls): void => {
   addEventListener('popstate', () => onEntry('popstate'), true)
   addEventListener('pagehide', () => save())
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save())
-  // After a sign-out or a change of user, everything typed before is deleted.
+  // After a sign-in or a sign-out, everything typed before is deleted.
   new MutationObserver(() => {
     const { who: next = who } = root.dataset
     if (next === who) return

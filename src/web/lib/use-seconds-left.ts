@@ -25,7 +25,7 @@ export const useSecondsLeft = (endMs: number): number | null => {
   return left
 }
 
-/** `1:05` for 65 seconds, `1:01:05` beyond an hour. */
+/** `1:05` for 65 seconds, `1:01:05` for 3,665 seconds. */
 export const formatSeconds = (seconds: number): string => {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const shown = parts[0] === 0 ? parts.slice(1) : parts

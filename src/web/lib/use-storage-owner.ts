@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { setStorageOwner } from './storage.ts'
 
-/** Sets the owner when the user changes without a new document; `entry.client.tsx` sets the owner of a new document. */
+/** Sets the user whom the storage belongs to, when the user changes in an open page. `entry.client.tsx` sets the first one. */
 export const useStorageOwner = (who: string): void => {
   const shown = useRef(who)
   useEffect(() => {

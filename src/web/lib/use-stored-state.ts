@@ -4,12 +4,12 @@ import { useHydrated } from './use-hydrated.ts'
 
 const storageKeyOf = (name: string) => `draft:${name}` as const
 
-/** A missing or new part gets its initial value. */
+/** A stored object need not have every property: a missing one gets its initial value. */
 const isPart = <Value>(value: unknown): value is Partial<Value> => isObject(value)
 
 /**
- * State that survives reloads. `restored`: a stored value was found; use it as a key for parts that read their initial
- * value only once.
+ * State that survives reloads. `restored`: a stored value was found; use it as a key for components that read their
+ * initial value only once.
  */
 export const useStoredState = <Value>(name: string, initial: Value) => {
   const [state, setState] = useState({ value: initial, looked: false, restored: false })

@@ -1,6 +1,6 @@
 const WORKER = '/worker.js'
 
-/** Some browsers have no worker in private windows, and none has one over plain HTTP. */
+/** Some browsers have no service worker in private windows, and none has one over plain HTTP, except on localhost. */
 export const canHaveWorker = (): boolean => 'serviceWorker' in navigator
 
 /** Repeated calls change nothing. `updateViaCache` lets browsers load the script once an hour, not on every page. */

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-/** Phones open the links of an SMS automatically, so only the buttons answer. */
+/** Some phones open the links of an SMS automatically, so only the buttons answer. */
 const ContactLink = ({ loaderData: { userName: name, status } }: Route.ComponentProps) => {
   const t = useT()
   const answer = useActionData<{ ok: boolean } | Unreached>()

@@ -23,7 +23,7 @@ interface Answer {
 }
 type Action = (args: never) => Promise<unknown>
 
-/** A user whose browser has been signed in for an hour, and the answers to the browser's forms. */
+/** A user whose browser signed in an hour ago. `send` posts a form from this browser. */
 const openBrowser = async () => {
   product.clock.set(null)
   const user = await insertUser(product.deps)

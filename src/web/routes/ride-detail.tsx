@@ -26,7 +26,7 @@ const OwnerPanel = lazy(async () => ({
   default: (await orLostNetwork(import('../features/seat-requests/owner-panel.tsx'))).OwnerPanel,
 }))
 
-// Visitors, riders and riders with a request each load only their own part. No Suspense around them: the server's HTML
+// Loaded separately, so that a viewer loads only the panels that they see. No Suspense around them: the server's HTML
 // must contain the form itself, and not a script that inserts it.
 const BookRideForm = lazy(async () => ({
   default: (await orLostNetwork(import('../features/seat-requests/book-ride-form.tsx'))).BookRideForm,
@@ -75,7 +75,7 @@ const linkMeta = (page: Parameters<typeof pageMeta>[0]) => pageMeta(page).filter
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
   const t = metaT(matches)
-  // The link of a ride for women shows users who are not verified women only that the ride is for women.
+  // The link of a ride for women shows viewers who are not verified women only that the ride is for women.
   if (isRouteErrorResponse(error) && error.status === 403)
     return linkMeta({ title: t('common.forWomenTitle'), description: t('common.description') })
   if (!loaderData) return linkMeta({ title: t('common.notFoundTitle'), description: t('common.notFoundText') })

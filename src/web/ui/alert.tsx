@@ -7,7 +7,7 @@ const styles = {
   danger: { box: 'bg-danger-wash text-danger', Icon: CircleAlert },
 }
 
-/** Errors are announced at once. */
+/** Screen readers announce an alert with the tone `danger` at once. */
 export const Alert = ({
   tone = 'info',
   title,

@@ -17,7 +17,7 @@ const thumbnailOf = (photo: string, size: keyof typeof thumbnails) =>
   /\/photo\?v=[\w-]+$/.test(photo) ? `${photo}&size=${thumbnails[size]}` : photo
 const PHOTO = /^https?:\/\//
 
-/** A photo, or initials. A failed photo is described by title and label, because there is no space for text. */
+/** A photo, or initials. The `title` says that the photo could not be loaded, because there is no space for text. */
 export const Avatar = ({
   name,
   photo,

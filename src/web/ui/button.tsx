@@ -21,7 +21,7 @@ interface Look {
   variant?: ButtonVariant
 }
 
-/** `loading` keeps the width, shows a spinner and ignores another press. */
+/** `loading` shows a spinner and disables the button. */
 export const Button = ({
   variant,
   loading = false,

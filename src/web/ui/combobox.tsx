@@ -7,7 +7,7 @@ export interface ComboboxOption {
   title: string
   detail?: string
   disabled?: boolean
-  /** Options of one group are listed together under its name. */
+  /** The name above neighbouring options of the same group. */
   group?: string
   icon?: ReactNode
 }

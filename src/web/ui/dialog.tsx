@@ -7,12 +7,12 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** `drawer` slides in from the edge, for menus and long panels; `wide` is for pictures; `screen` covers all. */
+  /** `drawer` is as high as the screen, at its right edge; `wide` is for pictures; `screen` covers all. */
   shape?: 'dialog' | 'drawer' | 'wide' | 'screen'
   /** `before`: in the header before the title. `after`: between the title and Close. */
   before?: ReactNode
   after?: ReactNode
-  /** The content fills the dialog and scrolls separately. */
+  /** The content fills the dialog, and decides itself what scrolls. */
   fills?: boolean
   children: ReactNode
 }

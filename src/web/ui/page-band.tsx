@@ -9,7 +9,7 @@ export const PageBand = ({
 }: {
   title: string
   lead?: string | undefined
-  /** On screens narrower than 64rem only the content is visible. */
+  /** On screens narrower than 64rem only screen readers get the title. */
   slim?: boolean
   children?: ReactNode
 }) => (

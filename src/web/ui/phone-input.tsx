@@ -3,7 +3,7 @@ import { nationalPhone, parseKenyanPhone } from '../../shared/kernel/kenyan-phon
 import { Field, inputClass } from './field.tsx'
 import type { Labelled } from './text-input.tsx'
 
-/** The 9 digits after the fixed +254; a pasted number in any spelling is accepted. */
+/** The 9 digits after the fixed +254; a pasted number may also begin with +254, 254 or 0. */
 export const PhoneInput = ({
   label,
   hint,

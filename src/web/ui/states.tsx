@@ -4,7 +4,7 @@ interface StateProps {
   title: string
   text?: string | undefined
   icon?: ReactNode
-  /** The next step, which an empty list should have. */
+  /** Links or buttons for what the user can do now; an empty list should have one. */
   children?: ReactNode
 }
 

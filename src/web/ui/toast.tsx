@@ -13,7 +13,7 @@ interface Toast extends ToastExtras {
 
 const ToastContext = createContext<(text: string, extras?: ToastExtras) => void>(() => undefined)
 
-/** `const toast = useToast(); toast(t('…'))`: announced politely, and removed after 5 seconds. */
+/** `const toast = useToast(); toast(t('…'))`: announced politely, and removed after 5 seconds or `durationMs`. */
 export const useToast = () => use(ToastContext)
 
 const places = {
@@ -22,7 +22,7 @@ const places = {
   dialog: 'absolute inset-x-4 top-16',
 }
 
-/** Shows the toasts of its children. A modal dialog covers the page's toasts, so it has its own provider. */
+/** Shows the toasts of its children. A modal dialog covers the page's toasts, so a dialog with toasts has its own provider. */
 export const ToastProvider = ({ place = 'page', children }: { place?: keyof typeof places; children: ReactNode }) => {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const lastId = useRef(0)

@@ -1,4 +1,4 @@
-/** The specification fixes the texts of these buttons. */
+/** The specification fixes the texts of the buttons (`document.add`, `document.change`). */
 export const accountDocuments = {
   'document.title': 'Photo',
   'document.titleDriver': 'Photo and documents',

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { browserApi } from '../../lib/api-client.ts'
 import { decideUser, decideVehicle } from './api.ts'
 
-/** How long an approval can be undone. It is sent only afterwards, so nobody is told of an approval that was undone. */
+/**
+ * How long an approval can be undone. It is sent afterwards, or when the admin leaves the page, so nobody is told of an
+ * approval that was undone.
+ */
 export const UNDO_MS = 10_000
 
 export type Approved = 'users' | 'vehicles'
@@ -30,7 +33,7 @@ const clear = (key: string): boolean => {
 const post = async (what: Approved, id: string): Promise<ApprovalResult> => {
   const decide = what === 'users' ? decideUser : decideVehicle
   try {
-    // The request continues when the user leaves the page.
+    // The request continues when the admin leaves the page.
     const answer = await decide(browserApi(), id, 'approve', {}, { keepalive: true })
     if (!answer.ok) return { ok: false, waits: false, error: answer.error.body.error }
     return { ok: true, waits: 'proposal' in answer.body, error: '' }

@@ -36,7 +36,7 @@ const Opened = ({ isOpened }: { isOpened: boolean }) => {
   )
 }
 
-/** Opens a document only on a tap, because every view is recorded and shown to its owner. */
+/** Opens a document only on a tap, because every view is recorded, and the user can see the views. */
 const Opener = ({ path, title, name }: { path: string; title: string; name: string }) => {
   const t = useT()
   const { revalidate } = useRevalidator()

@@ -125,7 +125,7 @@ const Row = ({ task, now }: { task: AdminTask; now: string }) => {
   )
 }
 
-/** The rows, oldest first. The arrow keys move the focus, so Enter opens the row like any link. */
+/** The tasks, in the given order. The arrow keys move the focus, so Enter opens a task like any link. */
 export const TaskTable = ({ tasks, now }: { tasks: readonly AdminTask[]; now: string }) => {
   const t = useT()
   const table = useRef<HTMLTableElement>(null)

@@ -83,7 +83,7 @@ const Matches = ({ alert, opened, amenities }: Omit<AlertRowsProps, 'today'> & {
   )
 }
 
-/** Whether an alert without a last day ends soon. Its owner is then asked to keep the alert, here and in a message. */
+/** Whether an alert without a last day ends soon. The user is then asked to keep the alert, here and in a message. */
 const isEnding = ({ dateTo, endsOn }: RideAlert, today: string): boolean =>
   dateTo === null && endsOn <= addDays(today, 3)
 

@@ -50,7 +50,7 @@ const endOfForm = (form: FormData, name: 'from' | 'to'): AddAlertBody['from'] =>
   return { name: textOf(form, `${name}Name`), placeId, coordinates }
 }
 
-/** The changed fields. Pause and resume have their own buttons. */
+/** The new values. The buttons that pause, resume or keep an alert send only `paused`. */
 const changesIn = (form: FormData): UpdateAlertBody => {
   if (form.has('paused')) return { paused: textOf(form, 'paused') === 'true' }
   const days = [textOf(form, 'dateFrom'), textOf(form, 'dateTo')]

@@ -13,7 +13,7 @@ export const FreshCode = ({ asked, Form, sending }: FreshCodeProps) => {
   const busy = sending !== null
   const { form, give, code, wrong, error, take } = useOtp(refusal, busy)
   const waitTime = sent?.waitTime ?? 0
-  // A slow answer must not make the wait longer.
+  // The page may know the time only roughly. This must not make the wait longer than `waitTime`.
   const wait = Math.min(useSecondsLeft((sent?.sentAt ?? 0) + waitTime * 1000) ?? 0, waitTime)
   return (
     <Form method="post" ref={form} preventScrollReset noValidate className="space-y-4">

@@ -22,7 +22,7 @@ const saveUser = (api: ApiClient, values: FormValues, role: Role) =>
 
 const plain = (plate: string) => plate.replace(/\s/g, '').toUpperCase()
 
-/** If the user already has a vehicle with this plate, an earlier form saved it. The vehicle gets the values of this form. */
+/** Adds the vehicle. If the user already has one with this plate, from an earlier attempt, it gets the values of this form. */
 const saveVehicle = async (api: ApiClient, ownerId: string, values: FormValues) => {
   const wanted = vehicleOf(values)
   const added = await addVehicle(api, wanted)
@@ -45,7 +45,7 @@ const saveProfile = async (api: ApiClient, values: FormValues, role: Role): Prom
   return { step: 'success' }
 }
 
-/** The browser's user: signed in, or with a verified phone after an interrupted registration. */
+/** The signed-in user, or the phone number that an interrupted registration has verified; both are null for a visitor. */
 export const readCaller = async (api: ApiClient): Promise<{ user: OwnUser | null; provenPhone: string | null }> => {
   const session = await getSession(api)
   return session.ok ? session.body : { user: null, provenPhone: null }

@@ -6,7 +6,7 @@ import { watchSession } from './watch-session.ts'
 import { getSession } from './api.ts'
 import { getUser } from '../people/api.ts'
 
-/** False for a deleted account (404), or when this user has no session (401); null when it is unknown. */
+/** False for a deleted account (404), or when the browser has no session of this user; null when it is unknown. */
 const isThere = async (userId: string): Promise<boolean | null> => {
   const api = browserApi()
   try {

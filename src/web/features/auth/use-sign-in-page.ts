@@ -34,7 +34,7 @@ const loadStep = (name: string, now: number): CodeStep | null => {
 
 const START: SignInStep = { step: 'details', values: {}, refusal: null }
 
-/** The step survives a lost connection, and also a reload if `storedAs` names where to store the step. */
+/** Each step survives a lost connection. The code entry also survives a reload, if `storedAs` names where to store it. */
 export const useSignInPage = (afterwards: string, storedAs: string | null = null) => {
   const answer = useActionData<SignInStep | Unreached>()
   const params = useQueryParams()

@@ -7,13 +7,13 @@ const ACTIVITY = ['mousedown', 'keydown', 'touchstart', 'scroll'] as const
 interface Watch {
   /** The window, whose events count as activity. */
   target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-  /** Whether the account and its session still exist; null when the connection was lost. */
+  /** Whether the account and its session still exist; null when it is unknown, for example after a lost connection. */
   isThere: () => Promise<boolean | null>
   onGone: () => void
 }
 
 /**
- * Checks whether the signed-in user still exists: on a schedule, on activity, and when a call is refused.
+ * Checks whether the account and its session still exist: on a schedule, on activity, and after an answer 401.
  * @returns a function that stops the checks
  */
 export const watchSession = ({ target, isThere, onGone }: Watch): (() => void) => {

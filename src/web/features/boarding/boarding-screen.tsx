@@ -23,7 +23,10 @@ const focusIt = (field: HTMLInputElement | null) => void setTimeout(() => field?
 
 const nameOf = ({ riders }: SeatRequest): string => firstNameOf(riders[0]?.name ?? '')
 
-/** `here`: the riders of the first stop where someone is missing. `later`: those who get in at later stops. */
+/**
+ * `here`: the riders who get in at the first stop where someone is missing, or at the first stop when nobody is missing.
+ * `later`: those who get in at later stops.
+ */
 const byStop = ({ requests = [] }: Ride) => {
   const paid = requests.filter(({ status, refund }) => status === 'PAID' && refund === null)
   const missing = paid.filter(({ boardedAt }) => boardedAt === null)
@@ -36,7 +39,7 @@ const byStop = ({ requests = [] }: Ride) => {
 
 /**
  * Sends a PIN when it is complete; until the answer arrives, the next rider's PIN can be typed. After a right PIN the
- * next rider opens automatically; after a wrong PIN the rider's row shows why it was refused.
+ * next rider opens automatically; after a wrong PIN the same rider stays open, and `error` says why it was refused.
  */
 const usePin = (open: SeatRequest | undefined, waiting: readonly SeatRequest[], onBoard: (id: string) => void) => {
   const t = useT()
@@ -55,7 +58,7 @@ const usePin = (open: SeatRequest | undefined, waiting: readonly SeatRequest[], 
     write('')
     const answer = await boardRider(browserApi(), id, whole).catch(() => null)
     if (answer?.ok !== true) {
-      // This rider's row stays open: digits typed for the next rider would count as another wrong PIN of this rider.
+      // This rider stays open. Digits typed for the next rider are cleared: they would be another wrong PIN of this rider.
       write('')
       return setError(answer === null ? t('booking.lostNetwork') : answer.error.sentence)
     }
@@ -111,7 +114,7 @@ const Row = ({ request, isOnBoard, isOpen, onOpen }: RowProps) => {
   )
 }
 
-/** Boarding at the car: the riders at this stop, the PIN of the open rider, and large keys. */
+/** For boarding at the car: the riders of this stop and of later stops, the PIN field of one rider, and large keys. */
 export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => void }) => {
   const t = useT()
   const [chosen, setChosen] = useState<string | null>(null)

@@ -38,7 +38,7 @@ interface PinScreenProps {
   onClose: () => void
 }
 
-/** Only the boarding PIN, large and on a light background in both themes, to show to the driver. */
+/** The boarding PIN on the whole screen, large and on a light background in both themes, to show to the driver. */
 export const PinScreen = ({ pin, trip, plate, onClose }: PinScreenProps) => {
   const t = useT()
   useAwakeScreen()

@@ -1,7 +1,7 @@
 /** Contents of a message that need a warning: a phone number, or payment outside the product. */
 export type Risk = 'phone' | 'payment'
 
-// A Kenyan mobile number with any spacing: +254 712 345 678, 0712-345-678, 712345678.
+// A Kenyan mobile number, with or without separators: +254 712 345 678, 0712-345-678, 712345678.
 const PHONE = /(?:^|[^\d+])(?:\+?254|0)?[\s.-]?[17]\d(?:[\s.-]?\d){7}(?!\d)/
 const PAYMENT = new RegExp(
   [

@@ -26,8 +26,8 @@ const listen = <Kind extends keyof Events>(source: EventSource, kind: Kind, take
 
 /**
  * Follows one conversation until it is closed. After a short interruption the browser itself reconnects with
- * `Last-Event-ID`. A refused stream is opened again with the newest timestamp, after longer and longer waits; until
- * the stream opens, the newest page is loaded instead.
+ * `Last-Event-ID`. A refused stream is opened again with the newest timestamp, after longer and longer waits. From the
+ * second failure on, the newest page is loaded every 5 seconds until the stream opens.
  */
 export class LiveChat {
   readonly #ports: LiveChatPorts

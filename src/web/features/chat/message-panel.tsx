@@ -65,8 +65,7 @@ export const MessagePanel = ({ start, onClose }: { start: OpenMessages; onClose:
   const conversations = useConversations(viewer !== null)
   const content = useBackFocus(view)
   const toList = () => setView({ kind: 'list' })
-  // Back leads from a chat to the list from which it was opened. A chat opened by the page closes together with the
-  // panel.
+  // The browser's Back leads to the list of conversations. From a chat that the page opened, Back closes the panel.
   const openedByPage = view.kind === 'chat' && view.other.id === start.userId
   useBackCloses(view.kind !== 'list' && !openedByPage, toList)
   const other = view.kind === 'chat' ? view.other : null

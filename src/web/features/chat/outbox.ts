@@ -110,7 +110,7 @@ export class Outbox {
     this.lookAgain()
   }
 
-  /** Called when a message was written or sent, perhaps by another tab. */
+  /** Builds the shown list again. Called when a message or its state may have changed, perhaps in another tab. */
   lookAgain(): void {
     this.#shown = this.#stored()
       .filter(({ clientMessageId }) => this.#attempts.get(clientMessageId)?.arrived !== true)

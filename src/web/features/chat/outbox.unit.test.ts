@@ -76,7 +76,7 @@ it('shows a message as pending for 10 s, then as waiting, and retries after the 
   ])
 })
 
-it('removes a message from the outbox when the stream brings it before the call is answered [4.chat.arrived]', async () => {
+it('no longer shows a message as unsent when the stream brings it before the call is answered [4.chat.arrived]', async () => {
   const { outbox, calls, states, answerLast, sent } = open()
   outbox.write('b', 'hello')
   outbox.arrived(calls[0]?.message.clientMessageId ?? '')
@@ -155,7 +155,7 @@ it('does not let one chat’s slow message delay another chat', () => {
   expect(calls.map(({ message }) => message.text)).toEqual(['slow', 'other'])
 })
 
-it('after a new sign-in, a message that was refused without a session waits to be sent again', async () => {
+it('shows a message that was refused without a session as waiting in a new outbox', async () => {
   const first = open()
   first.outbox.write('b', 'hello')
   await first.answerLast({ kind: 'refused', why: { code: 'UNAUTHENTICATED', sentence: '' } })

@@ -3,7 +3,7 @@ import { browserApi } from '../../lib/api-client.ts'
 import { sendMessage } from '../messages/api.ts'
 import { Outbox, type Outgoing, type SendOutcome } from './outbox.ts'
 
-/** Whether a retry can succeed: a lost connection, a 5xx, or too many requests. */
+/** Whether a retry can succeed: after a 5xx, too many requests (429), or a request that arrived too slowly (408). */
 const mayWorkLater = ({ status }: ApiError) => status >= 500 || status === 429 || status === 408
 
 const send = async (

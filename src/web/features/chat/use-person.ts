@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fetchPerson } from '../messages/fetch-person.ts'
 
-/** The name of a chat's other user, loaded if unknown, and the phone number, if the caller may see it. */
+/** The name of a chat's other user: `known`, or else as loaded. With the phone number, if the viewer may see it. */
 export const usePerson = (id: string | undefined, known: string | undefined): { name?: string; phone?: string } => {
   const [asked, setAsked] = useState<{ id: string; name: string; phone?: string }>()
   useEffect(() => {

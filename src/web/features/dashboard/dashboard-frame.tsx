@@ -3,7 +3,7 @@ import type { OwnUser } from '../../../shared/contract/users.ts'
 import { Card } from '../../ui/card.tsx'
 import { DashboardMenu } from './dashboard-menu.tsx'
 
-/** The sidebar next to the page; on a phone, the account menu and the Account page list the same pages. */
+/** The sidebar next to the page; on a narrower screen, the account menu and the Account page list the same pages. */
 export const DashboardFrame = ({ viewer, children }: { viewer: OwnUser | null; children: ReactNode }) => (
   <div className="wrap grid items-start gap-6 pt-20 pb-10 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8 lg:pt-24">
     <Card className="hidden lg:sticky lg:top-[calc(5rem+var(--alarm-height))] lg:block">

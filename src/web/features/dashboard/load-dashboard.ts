@@ -93,7 +93,7 @@ const loadToDo = async (api: ApiClient): Promise<AdminWork> => {
   return answer.ok ? { total: answer.body.total, late: answer.body.late } : { total: 0, late: 0 }
 }
 
-/** Null for all but admins. */
+/** Null for a user who is not an admin. */
 export const loadAdminToDo = async (api: ApiClient): Promise<AdminWork | null> => {
   const session = await getSession(api)
   return session.ok && session.body.user?.role === 'ADMIN' ? loadToDo(api) : null
@@ -105,7 +105,7 @@ const loadVehicles = async (api: ApiClient, user: OwnUser): Promise<readonly Veh
   return answer.ok ? answer.body : []
 }
 
-/** `opened` is the list to load completely. Null without a session. */
+/** Returns null without a session. `opened`: the list to load completely. */
 export const loadDashboard = async (api: ApiClient, opened: string | null, now: Date) => {
   const { user } = await answerOf(getSession(api))
   if (!user) return null

@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api-client.ts'
 import { listTasks } from '../admin/api.ts'
 
-/** The tasks that wait for admins, counted on every page and after every decision; 0 for all others. */
+/** How many tasks wait for admins, counted on every page and when its data is loaded again; 0 for other users. */
 export const useToDoCount = (isAdmin: boolean): number => {
   const [count, setCount] = useState(0)
   const { key } = useLocation()

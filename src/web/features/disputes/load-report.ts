@@ -12,7 +12,7 @@ export const loadReport = async (api: ApiClient, requestId: string, pageRequest:
   return { request, ride, dispute: dispute?.ok ? dispute.body : null }
 }
 
-/** Users cannot report their own absence, or the absence of a person whose PIN was entered. */
+/** Nobody can report their own absence. When the boarding PIN was entered, rider and driver have met: nobody was absent. */
 export const kindsFor = (isRider: boolean, isBoarded: boolean): readonly DisputeKind[] => {
   if (isBoarded) return ['OTHER']
   return [isRider ? 'NO_SHOW_DRIVER' : 'NO_SHOW_RIDER', 'OTHER']

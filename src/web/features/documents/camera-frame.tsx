@@ -9,7 +9,7 @@ import type { DocumentKind } from '../../../shared/kernel/enums.ts'
 export interface CameraFrameProps {
   kind: DocumentKind
   onTaken: (file: File) => void
-  /** Called without permission, or when the camera does not answer. */
+  /** Called without permission, or when the camera does not work. */
   onFailed: () => void
 }
 
@@ -48,7 +48,7 @@ const Guide = ({ kind }: { kind: DocumentKind }) => (
   />
 )
 
-/** The camera's picture with a frame for the card, and then the photo until the user accepts it. */
+/** The camera's picture with a frame for the card or face, and then the photo, which the user accepts or takes again. */
 export const CameraFrame = ({ kind, onTaken, onFailed }: CameraFrameProps) => {
   const t = useT()
   const video = useRef<HTMLVideoElement>(null)

@@ -85,7 +85,7 @@ export const DocumentPicture = ({ path, name, onSeen }: DocumentProps) => {
   )
 }
 
-/** Asks before anything is loaded, because the view is recorded. */
+/** Asks for the reason before the document is loaded, because the view is recorded with it. */
 const ReasonChoice = ({ onChoose }: { onChoose: (reason: ViewReason) => void }) => {
   const t = useT()
   return (

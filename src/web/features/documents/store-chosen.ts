@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from '../../../shared/kernel/enums.
 
 const KEY = 'chosen-documents'
 
-/** The kinds for which a file was chosen in this tab before a reload. */
+/** The kinds for which this tab has a chosen file that is not sent yet. */
 const chosenBefore = (): DocumentKind[] => {
   const kept = readStored(KEY, isListOf(isText)) ?? []
   return DOCUMENT_KINDS.filter((kind) => kept.includes(kind))
@@ -12,7 +12,7 @@ const chosenBefore = (): DocumentKind[] => {
 
 const note = (kinds: readonly DocumentKind[]) => (kinds.length > 0 ? store(KEY, kinds) : clear(KEY))
 
-/** Stores a file until it is sent or the user leaves the page. Only this tab reads it, and a sign-out deletes it. */
+/** Stores a file until it is sent or the user leaves the page. A sign-out deletes it. All tabs share one file of a kind. */
 export const noteChosen = (kind: DocumentKind, file: File): void => {
   note([...chosenBefore().filter((one) => one !== kind), kind])
   void storeFile(kind, file)

@@ -23,7 +23,7 @@ interface DocumentsInput {
   askedAgain: OwnUser['askedAgain']
 }
 
-/** Files chosen on a page: checked and stored in the browser at once, and sent with the page's form. */
+/** Files chosen on a page: checked and stored in the browser at once, and sent when the page calls `upload`. */
 export const useDocuments = ({ kinds, held, photo, askedAgain }: DocumentsInput): DocumentChoice => {
   const t = useT()
   const [documents, setDocuments] = useState(none)

@@ -14,7 +14,7 @@ const REVIEW_CAUSES = [
 const CAUSES = [...REFUND_CAUSES, ...REVIEW_CAUSES] as const
 const RESULT_CODE = /^[A-Z]?\d+$/
 
-/** Why money is refunded, or needs an admin. An unknown cause is shown as stored. */
+/** Why money is refunded, or needs an admin. An unknown cause is shown as stored, a result code of M-Pesa in a sentence. */
 export const causeText = (t: Translate, cause: string): string => {
   const known = CAUSES.find((one) => one === cause)
   if (known) return t(`finance.cause${known}`)

@@ -8,7 +8,7 @@ it('requests the first page of everything by default', () => {
   expect(hasFilters(read('?page=3'))).toBe(false)
 })
 
-it('requests the filters in the address', () => {
+it('builds the query from the filters in the address', () => {
   const filters = read('?kind=CAPTURE&kind=PAYOUT&status=FAILED&dateFrom=2026-11-01&phone=+0712000111+&page=2')
   expect(transactionQueryOf(filters)).toEqual({
     kind: 'CAPTURE,PAYOUT',

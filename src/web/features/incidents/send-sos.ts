@@ -72,7 +72,7 @@ const sendAll = async (userId: string): Promise<void> => {
   for (const key of listeners.keys()) if (!tried.has(key) && !waiting.has(key)) tell(key, 'sent')
 }
 
-/** Only one tab sends at a time. */
+/** Only one tab sends at a time, in browsers that have locks. */
 const sendAlone = (userId: string): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(`sos:${userId}`, () => sendAll(userId)) : sendAll(userId)
 

@@ -54,7 +54,7 @@ it('removes messages that were deleted while offline, and keeps messages outside
   expect(state.older).toBe('m1')
 })
 
-it('keeps shown messages when a later call fails, and shows the error only on an empty list', () => {
+it('sets the status to "failed" only before a page was loaded, and to "loading" on a reload after a failure', () => {
   expect(after({ kind: 'failed' }).status).toBe('failed')
   expect(after({ kind: 'failed' }, { kind: 'reload' }).status).toBe('loading')
   expect(after({ kind: 'newest', messages: messages(1), older: null }, { kind: 'failed' }).status).toBe('ready')

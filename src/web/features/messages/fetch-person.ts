@@ -2,7 +2,7 @@ import { publicNameOf } from '../../../shared/kernel/first-name.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { getUser } from '../people/api.ts'
 
-/** After this time the chat opens without a name. */
+/** After this time the chat stays without the user's name. */
 const NAME_TIMEOUT_MS = 10_000
 
 export const fetchPerson = async (id: string): Promise<{ name: string; phone?: string } | null> => {

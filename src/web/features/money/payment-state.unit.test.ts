@@ -5,7 +5,7 @@ const refund = { amount: 650, status: 'SENT', at: '2026-11-27T04:30:00.000Z', mp
 const paid = { status: 'SUCCEEDED', amount: 650 } as const
 
 it.each([
-  ['a payment', { ...paid, refunds: [] }, 'money.paymentSUCCEEDED'],
+  ['one that succeeded', { ...paid, refunds: [] }, 'money.paymentSUCCEEDED'],
   ['one that failed', { ...paid, status: 'FAILED', refunds: [] }, 'money.paymentFAILED'],
   ['one that is being refunded', { ...paid, refunds: [{ ...refund, status: 'SENDING' }] }, 'money.refunding'],
   ['a refunded one', { ...paid, refunds: [refund] }, 'money.refundedWhole'],

@@ -9,7 +9,10 @@ const step = (month: string, by: number): string => {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** The month in a statement's address, and the months before and after; `next` is null for the current month. */
+/**
+ * The month in a statement's address, and the months before and after; `next` is null for the current month. Without a
+ * valid month up to now in the address, it is the current month.
+ */
 export const statementMonths = (asked: string | null, now: Date) => {
   const current = nairobiDay(now).slice(0, MONTH_LETTERS)
   const month = asked !== null && MONTH.test(asked) && asked <= current ? asked : current

@@ -18,7 +18,7 @@ const answerRequest = (answer: Answer, requestId: string) =>
     : cancelSeatRequest(browserApi(), requestId, {}, LEAVING)
 const INTENTS = { APPROVE: 'approve', DECLINE: 'decline' } as const
 
-/** Approves or declines with one tap, which can be undone. Without scripts the ride's page has the buttons. */
+/** Approves or declines with one tap, which can be undone. Without scripts the form is sent at once, to the ride's page. */
 export const AnswerRequest = ({ step, isFirst }: { step: NextStep; isFirst: boolean }) => {
   const t = useT()
   const { revalidate } = useRevalidator()

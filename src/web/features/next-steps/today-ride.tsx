@@ -12,7 +12,7 @@ import { StepActions } from './step-card.tsx'
 
 interface TodayRideProps {
   ride: Ride
-  /** False for a ride that left yesterday and is still in progress. */
+  /** False for a ride in progress whose departure was not today, for example yesterday. */
   isToday: boolean
   step: NextStep | undefined
 }

@@ -6,7 +6,7 @@ import { getPayment } from './api.ts'
 
 const POLL_MS = 2_000
 
-/** Queries the payment every 2 seconds, also after a reload; when it is settled, reloads the page. */
+/** Loads a pending payment every 2 seconds, also after a reload. When it has a result, loads the page's data again. */
 export const usePayment = (loaded: Payment): Payment => {
   const [payment, setPayment] = useState(loaded)
   const { revalidate } = useRevalidator()

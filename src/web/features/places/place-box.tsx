@@ -24,7 +24,7 @@ interface PlaceBoxProps {
   defaultPlace?: ChosenPlace | null
   /** Called with every choice, and with null as soon as the text is edited. */
   onChoose?: (place: ChosenPlace | null) => void
-  /** The place chosen in the other box: shown, but disabled. */
+  /** A place that cannot be chosen, for example the one in the other box: shown, but disabled. */
   excludedPlaceId?: string | null | undefined
   minChars?: number
   /** Shown while the text has fewer letters than suggestions need. */
@@ -189,7 +189,7 @@ export const PlaceBox = (props: PlaceBoxProps) => {
   )
 }
 
-/** The separate place search: it requests suggestions only after more letters, and accepts only chosen places. */
+/** A place box that requests suggestions from the fifth letter on, instead of the second, and accepts only chosen places. */
 export const PlaceSearch = (props: Omit<PlaceBoxProps, 'minChars' | 'chosenOnly'>) => {
   const t = useT()
   const hint = props.hint ?? t('search.typeMore', { count: PLACE_SEARCH_MIN_CHARS })

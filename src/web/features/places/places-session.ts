@@ -24,7 +24,7 @@ export const endPlacesSession = (): void => {
 
 let nearby: Promise<Coordinates | undefined> | undefined
 
-/** The visitor's approximate location, loaded once per page; without it no suggestions are preferred. */
+/** The user's approximate location, loaded once per page; without it, near places are not preferred. */
 export const visitorLocation = (): Promise<Coordinates | undefined> =>
   (nearby ??= getLocation(browserApi()).then(
     (answer) => (answer.ok ? { lat: answer.body.lat, lng: answer.body.lng } : undefined),

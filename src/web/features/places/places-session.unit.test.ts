@@ -13,7 +13,7 @@ it('keeps one token for 180 seconds and then creates a new one [9.autocomplete.s
   expect(placesSessionToken()).not.toBe(first)
 })
 
-it('creates a new token after each choice, which ends the session at the provider', () => {
+it('creates a new token after a choice has ended the session', () => {
   const first = placesSessionToken()
   endPlacesSession()
   expect(placesSessionToken()).not.toBe(first)

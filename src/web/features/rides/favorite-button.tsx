@@ -5,7 +5,7 @@ import { useT } from '../../lib/messages.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { addFavorite, removeFavorite } from './api.ts'
 
-/** Changes the heart at once and restores it when the server fails. */
+/** Changes the heart at once and restores it when the call fails. */
 const useFavorite = (rideId: string, before: boolean) => {
   const t = useT()
   const toast = useToast()

@@ -27,7 +27,7 @@ export const postingWindow = (now: Date): PostingWindow => ({
   lastDay: addDays(nairobiDay(now), LAST_POSTING_DAY),
 })
 
-/** A place typed without scripts: accepted when exactly that name is among the suggestions. */
+/** A place typed without scripts: accepted when a suggestion has that name, in upper or lower case. */
 const placeByName = async (api: ApiClient, typed: string): Promise<PlaceInput | null> => {
   if (typed === '') return null
   const json = { input: typed, includeCoordinates: true }
@@ -63,7 +63,7 @@ const timeOfStop = (day: string, clock: string, departure: Date): { time?: strin
   return { time: (isDayAfter ? dayAfter : sameDay).toISOString() }
 }
 
-/** The stops between start and end; none without scripts. Prices are sent only when the driver changed one. */
+/** The stops between start and end; none without scripts. Prices of legs are sent only when the owner changed one. */
 export const stopsOf = (form: FormData, departure: Date) => {
   const stops = Array.from({ length: MAX_STOPS_BETWEEN }, (_, stop) => {
     const place = chosenPlace(form, stopName(stop))

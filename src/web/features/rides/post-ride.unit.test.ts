@@ -16,11 +16,11 @@ const place = (stop: number, name: string) => ({
 })
 const departure = atNairobi('2026-11-27', '08:00')
 
-it('a ride without stops has no prices of legs', () => {
+it('reads neither stops nor prices of legs from a form without them', () => {
   expect(stopsOf(formOf({}), departure)).toEqual({ stops: [] })
 })
 
-it('reads the stops in order, and the prices of the legs that the driver chose', () => {
+it('reads the stops in order, with their times, and the prices of the legs', () => {
   const form = formOf({
     ...place(0, 'Naivasha'),
     ...place(1, 'Nakuru'),

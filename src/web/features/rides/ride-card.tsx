@@ -101,7 +101,7 @@ export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level
   const language = useLanguage()
   const title = useRideTitle(ride)
   const Heading = level === 2 ? 'h2' : 'h3'
-  // On a user's own ride, their face and the heart are left out.
+  // On a user's own ride, the driver and the heart are left out.
   const isOwn = ride.requests !== undefined
   return (
     <article className="relative rounded-lg bg-surface px-4 py-3 shadow-soft transition-transform has-[a:hover]:-translate-y-0.5 sm:px-5">

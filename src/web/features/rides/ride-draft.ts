@@ -17,11 +17,11 @@ export interface RideDraft extends WordsDraft {
   from: ChosenPlace | null
   to: ChosenPlace | null
   stops: readonly StopDraft[]
-  /** The price of each leg, if the driver changed one; null to divide the ride's price by distance. */
+  /** The price of each leg, if the owner changed one; null to divide the ride's price by distance. */
   legCosts: readonly number[] | null
   /** Whether riders may ask for towns on the route; missing in a draft that an earlier version stored. */
   possibleStops?: boolean
-  /** Missing in most drafts. */
+  /** Whether the ride is for women; missing until the user chooses. */
   womenOnly?: boolean
   date: string
   time: string
@@ -57,7 +57,7 @@ export const emptyDraft = ({
   ...NO_WORDS,
 })
 
-/** `again`: the earlier ride once more, on the same weekday. `return`: the way back, one day later. */
+/** `again`: the earlier ride once more, if possible on the same weekday. `return`: the way back, if possible a day later. */
 export type CopyKind = 'again' | 'return'
 
 const isIn = (day: string, { firstDay, lastDay }: PostingWindow) => day >= firstDay && day <= lastDay

@@ -128,7 +128,7 @@ describe('a copy of an earlier ride', () => {
     expect(copyDraft('return', ride, { vehicles, window })).toMatchObject({ date: '2026-11-25', time })
   })
 
-  it('has all values except the day; the way back has swapped ends and no meeting point', () => {
+  it('has the price, vehicle, seats, amenities and note of that ride; the way back has swapped ends and no meeting point', () => {
     const ride = earlier('2026-11-24T07:30:00+03:00')
     const kept = { seatCost: 500, vId: 'van', numSeats: 4, amenities: ['music'], note: 'One bag each.' }
     const again = copyDraft('again', ride, { vehicles, window })

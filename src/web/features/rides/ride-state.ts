@@ -9,7 +9,7 @@ export const hasHeart = ({ can, requests }: Pick<Ride, 'requests'> & { can: Pick
 
 const isWaiting = ({ ownRequest }: Standing) => ownRequest?.status === 'PAID' && ownRequest.boardedAt === null
 
-/** A ride may leave late. For riders who are not on board, a started ride is shown as not left yet. */
+/** A ride may leave late: until it has left, and for a rider who is not on board, a started ride is shown as leaving. */
 export const statusText = (ride: Standing, t: Translate): string => {
   const { status, isUnderWay } = ride
   return t(status === 'STARTED' && (!isUnderWay || isWaiting(ride)) ? 'ride.leaving' : `ride.status.${status}`)

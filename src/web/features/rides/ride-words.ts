@@ -6,7 +6,7 @@ export interface WordsDraft {
   note: string
   meetingName: string
   meetingHint: string
-  /** The coordinates of a chosen stage; null for the driver's own text. */
+  /** The coordinates of a chosen stage; null for a typed name. */
   meetingAt: Coordinates | null
 }
 

@@ -10,7 +10,7 @@ interface RouteDrawingProps {
   tiles: AppInfo['mapTiles']
 }
 
-/** Loaded when it is opened, because a phone shows the ride without it. */
+/** Loaded when it is shown. A phone shows the ride without it until the user opens it. */
 export const RouteDrawing = ({ ride, route, tiles }: RouteDrawingProps) => {
   const t = useT()
   // The whole route, also for a part of the ride.

@@ -12,7 +12,7 @@ const drawn = (route: Parameters<typeof RouteMap>[0]['route'], from = 'Nairobi C
   renderToStaticMarkup(createElement(RouteMap, { route, from, to }))
 
 describe('the route drawing on a page', () => {
-  it('the route drawing on a page stays below 3 KB with 40 points and the longest names', () => {
+  it('the route drawing on a page has at most 3 KB with 40 points and very long names', () => {
     const road = Array.from({ length: 40 }, (_, n) =>
       point(-4 + n / 5, 34.2 + Math.abs(((n * 7) % 13) - 6) / 1.3, `Makutano Junction ${n}`),
     )

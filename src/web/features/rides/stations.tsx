@@ -12,7 +12,7 @@ import { seatsLeftText, seatsText } from './ride-summary.ts'
 
 interface StationsProps {
   ride: Ride
-  /** Null for the owner, who drives the whole ride. */
+  /** The viewer's part of the ride; null for the owner, whose part is the whole ride. */
   part: RidePart | null
 }
 

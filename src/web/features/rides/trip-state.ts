@@ -3,7 +3,8 @@ import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 
 /**
  * The trip of a paid seat for its rider. LEAVING: after the departure time, but not on board; the ride may not have
- * left. REPORTED and DECIDED: the trip was reported. REFUNDED: everything was refunded without a report.
+ * left. REPORTED: the trip was reported. DECIDED: the report was decided. REFUNDED: everything was refunded without a
+ * report.
  */
 export type TripState =
   | 'COMING'
@@ -19,7 +20,7 @@ type Seat = Pick<SeatRequest, 'boardedAt' | 'refund' | 'total'> & {
   dispute: Pick<NonNullable<SeatRequest['dispute']>, 'decision'> | null
 }
 
-/** Checks the money first: a rider whose trip is reported or refunded is not travelling. */
+/** A report or a full refund is more important to the rider than the state of the ride. */
 export const tripStateOf = (ride: Pick<Ride, 'status'>, { boardedAt, dispute, refund, total }: Seat): TripState => {
   if (dispute !== null) return dispute.decision === null ? 'REPORTED' : 'DECIDED'
   if (refund !== null && refund.amount >= total) return 'REFUNDED'

@@ -36,7 +36,7 @@ const useLegKms = (legs: readonly string[]): readonly number[] | null => {
   return kms.length === legs.length ? kms : null
 }
 
-/** The price of each leg: the driver's own price, otherwise what the server will compute; 0 when unknown. */
+/** The price of each leg: as the user set it, otherwise what the server will compute; 0 when unknown. */
 export const useLegCosts = (
   places: readonly ChosenPlace[],
   { seatCost, legCosts }: Pick<RideDraft, 'seatCost' | 'legCosts'>,

@@ -28,7 +28,7 @@ const useStages = (start: Coordinates | null): readonly Stage[] | null => {
 
 interface StageChoicesProps {
   stages: readonly Stage[] | null
-  /** The name of the meeting place. */
+  /** The name of the meeting point. */
   chosen: string
   onChoose: (stage: Stage) => void
 }

@@ -9,7 +9,10 @@ import { fetchMessages } from '../messages/fetch-messages.ts'
 /** Each checkbox has its own name, so that a stored draft does not tick the checkbox of another message. */
 const PREFIX = 'message:'
 
-/** The ticked messages. If none is ticked, only the chat, whose last messages the server then includes. */
+/**
+ * The ticked messages. If none is ticked, only the chat, whose last messages the server then includes. If the user has
+ * also unticked `messages`, nothing.
+ */
 export const pointedAt = (fields: FormData, chatId: string): Pick<AddReportBody, 'chatId' | 'messageIds'> => {
   const messageIds = [...fields.keys()]
     .filter((name) => name.startsWith(PREFIX))

@@ -27,7 +27,7 @@ export const PopularRoutes = ({ routes, today }: { routes: readonly Route[]; tod
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {routes.map((route) => (
-          // A phone shows only the first 4, because the rides follow.
+          // A phone shows only the first 4 routes, so that the rides below them are not far down the page.
           <li key={`${route.from.placeId} ${route.to.placeId}`} className="max-sm:nth-[n+5]:hidden">
             <Link
               to={linkToSearch(searchBetween(route, today), today)}

@@ -12,7 +12,7 @@ import { PlaceBox } from '../places/place-box.tsx'
 import type { SearchFilter, SearchPlace } from '../../lib/search-url.ts'
 import { usePending } from '../../lib/keep-page.ts'
 
-/** With this id, boxes elsewhere on the page belong to the search form. */
+/** Controls elsewhere on the page belong to the search form if their `form` attribute has this id. */
 export const SEARCH_FORM_ID = 'ride-search'
 
 const chosenPlace = ({ text, placeId, coordinates }: SearchPlace): ChosenPlace | null =>

@@ -20,7 +20,7 @@ interface BookingDraft {
   /** The number of seats in the address when the draft was stored. */
   asked: string | null
   rows: readonly PassengerRow[]
-  /** Null unless another phone number was typed. */
+  /** Null until a signed-in user has stored the draft: the form of a visitor has no box for it. */
   paymentPhone: string | null
   note: string
 }
@@ -60,8 +60,8 @@ const readBoxes = (element: HTMLElement, { rows, paymentPhone, note }: Omit<Book
 }
 
 /**
- * The passengers of a booking: as many as in the address (`?seats=`), stored in this tab, so that they survive reloads,
- * signing in and registering.
+ * What was typed for a booking, stored in this tab, so that it survives reloads, signing in and registering. A new
+ * number in the address (`?seats=`) sets the number of passengers.
  * @param ownPhone The phone number that pays by default; null without a session.
  */
 export const useBookingDraft = (ride: Pick<Ride, 'id' | 'freeSeats'>, ownPhone: string | null) => {
@@ -98,14 +98,14 @@ export const useBookingDraft = (ride: Pick<Ride, 'id' | 'freeSeats'>, ownPhone: 
 const textsOf = (form: FormData, name: string): string[] =>
   form.getAll(name).map((value) => (typeof value === 'string' ? value.trim() : ''))
 
-/** The passengers in the form, beginning with the user. The server reads the user's own name from the session. */
+/** The passengers in the form, beginning with the user, whose name and phone number the server takes from the account. */
 export const readPassengers = (form: FormData): Passenger[] => {
   const [names, phones] = [textsOf(form, 'passengerName'), textsOf(form, 'passengerPhone')]
   const others = names.map((name, place) => ({ name, phone: phones[place] ?? '' }))
   return [{ name: textOf(form, 'bookerName'), phone: textOf(form, 'bookerPhone') }, ...others]
 }
 
-/** The chosen part, with the times that were shown. The page of a ride without stops does not have these fields. */
+/** The chosen part, with the times that were shown. Empty if the page shows no part. */
 export const partOf = (
   form: FormData,
 ): Partial<RidePart & Record<'pickUp' | 'dropOff' | 'expectedTime' | 'expectedArrival', string>> =>

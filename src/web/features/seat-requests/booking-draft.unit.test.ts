@@ -19,7 +19,7 @@ it('puts the rider before the passengers that were typed [5.booking.first]', () 
   expect(readPassengers(form)).toEqual([booker, { name: 'john KAMAU', phone: '0712345678' }])
 })
 
-it('books for the rider alone when no other passenger is named', () => {
+it('the rider is the only passenger when the form has no other one', () => {
   expect(readPassengers(formOf(...bookerFields))).toEqual([booker])
 })
 

@@ -8,7 +8,7 @@ import type { RidePart } from '../rides/ride-part.ts'
 /** PAST: the ride has left the first stop of the part. */
 export interface ChosenPart extends RidePart {
   state: 'OPEN' | 'FULL' | 'PAST'
-  /** Present if the driver would have to agree to stop for this part. */
+  /** Present if the ride's owner would have to agree to stop for this part. */
   possible?: SeatRequest['segment']
 }
 
@@ -33,7 +33,7 @@ const between = (ride: Ride, stops: readonly RideStop[], [from, to]: Ends, now: 
   if (!first || !last || from >= to) return null
   const legs = stops.slice(from, to)
   const isWhole = legs.length === stops.length - 1
-  // For a part, held seats count as free, as in a search: they can be requested too.
+  // For a part, held seats count as free, because riders may request them.
   const freeSeats = isWhole ? ride.freeSeats : Math.min(...legs.map(({ remSeats }) => remSeats ?? 0))
   const seatCost = legs.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
   const isPast = hasLeftStop(ride, first, now)
@@ -73,7 +73,7 @@ const askedEnds = (params: URLSearchParams, last: number): Ends | null => {
 
 /**
  * The part of a ride that its page shows: the one in the address (`?getIn=0&getOut=2`), otherwise the longest that can
- * be booked. Null for rides without stops on the route.
+ * be booked, otherwise the whole ride. Null for a ride with two stops, unless the address has a possible stop.
  */
 export const choosePart = ({ asked: possible, ...ride }: Ride, params: URLSearchParams, now: Date): Chosen | null => {
   const { stops = [] } = ride

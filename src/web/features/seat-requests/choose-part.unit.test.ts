@@ -58,7 +58,7 @@ it('shows a part with its own stops, times, price and seats', () => {
   expect(found?.ride.trip).toBeNull()
 })
 
-it('shows the meeting point only to riders who get in at the first stop', () => {
+it('hides the meeting point from riders who get in at a later stop', () => {
   expect(chosen(rideWith([3, 2, 1]), 'getIn=1&getOut=3')?.ride.meetingPoint).toBeUndefined()
 })
 
@@ -109,7 +109,7 @@ it('chooses no part of a ride without stops on the route', () => {
   expect(chosen({ ...rideWith([1]), stops: stopsWith([1]).slice(0, 2) }, 'getIn=0&getOut=1')).toBeNull()
 })
 
-it('shows a part with a possible stop, without the meeting point of other riders', () => {
+it('shows a part that begins at a possible stop, without the meeting point at the first stop', () => {
   const [from, to] = stopsWith([1]).map(({ place }) => place)
   const times = { time: '2026-11-27T06:00:00.000Z', arrivalTime: '2026-11-27T11:00:00.000Z' }
   const asked = { fromPosition: 0, toPosition: 3, from, to, ...times, seatCost: 900, freeSeats: 2, pickUp: 'Limuru' }

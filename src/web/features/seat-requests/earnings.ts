@@ -4,9 +4,9 @@ const sum = (requests: readonly SeatRequest[]): number =>
   requests.reduce((total, { earning = 0 }) => total + earning, 0)
 const paidOf = (requests: readonly SeatRequest[]) => requests.filter(({ status }) => status === 'PAID')
 
-/** What the owner of a ride earns with its paid seats, in Ksh. */
+/** What the driver of a ride gets for its paid seats, in Ksh. */
 export const earningsOf = (requests: readonly SeatRequest[]): number => sum(paidOf(requests))
 
-/** The part of the earnings that is neither sent nor held for a report. */
+/** The earnings that are neither sent nor held for a report. */
 export const onItsWay = (requests: readonly SeatRequest[]): number =>
   sum(paidOf(requests).filter(({ dispute, payoutStatus }) => dispute?.decision !== null && payoutStatus !== 'SENT'))

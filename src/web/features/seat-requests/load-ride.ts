@@ -91,7 +91,7 @@ const viewedPart = (whole: Ride, request: SeatRequest | null, params: URLSearchP
   return { ride: partOfRide(whole, request), part: (whole.stops ?? []).length > 2 ? part : null }
 }
 
-/** Start and end of the whole ride, if the viewer travels only a part. */
+/** Start and end of the whole ride, if the page shows only a part of it. */
 const wholeOf = (whole: Ride, ride: Ride) =>
   isWholeRide(whole, ride) ? null : { from: whole.from.name, to: whole.to.name }
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PageBand } from '../../ui/page-band.tsx'
 import { rideSearchPath } from './ride-search-path.ts'
 
-/** The link of a ride that does not exist, or that this viewer may not see: offers other rides. */
+/** Shown for the link of a ride that does not exist, or that is hidden from this viewer. It leads to other rides. */
 export const MissingRide = ({ routes }: PopularRoutes) => {
   const t = useT()
   const offered = routes.filter(({ rides }) => rides > 0)

@@ -28,7 +28,7 @@ interface Trip {
 const done = <CircleCheck aria-hidden="true" className="text-success" />
 const later = <Clock aria-hidden="true" />
 
-/** The plan before the trip: the money is held until after the trip. */
+/** Before arrival: the planned arrival, and when the driver is paid, unless the trip is reported. */
 const plannedLines = ({ ride, request }: Trip, t: Translate, language: Language): Line[] => {
   const released = new Date(Date.parse(request.segment.arrivalTime) + RELEASE_BOARDED_HOURS * HOUR_MS).toISOString()
   return [

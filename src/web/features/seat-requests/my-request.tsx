@@ -38,12 +38,12 @@ interface MyRequestProps {
   payment: Payment | null
   bar: RideBar
   publicUrl: string
-  /** The refund if cancelled now; null unless paid. */
+  /** The refund if the rider cancels now; null if not paid, not to be cancelled any more, or not loaded. */
   preview: CancelPreview | null
-  /** Null unless paid. */
+  /** Null unless the rider may show it now. */
   pin: BoardingPin | null
   word: DriverWord | null
-  /** The rider's rating of the driver; null without one yet. */
+  /** The rider's rating of the driver; null if the trip cannot be rated. */
   rating: Rating | null
   phone: string
   formKey: string
@@ -207,7 +207,7 @@ export const MyRequest = (props: MyRequestProps) => {
   )
 }
 
-/** For the driver of a ride that another user coordinates: they are in the car, and the coordinator is not. */
+/** For the driver of a ride that another user coordinates. Its coordinator sees `OwnerPanel` instead. */
 export const DriverSos = ({ ride }: { ride: Ride }) => {
   const language = useLanguage()
   if (ride.status === 'COMPLETED' || ride.status === 'CANCELLED') return null

@@ -37,7 +37,7 @@ export const ReceiptLink = ({ payment }: { payment: Payment | null }) => {
   )
 }
 
-/** Until when the other person can answer, or what was decided and when. */
+/** About a report: until when it can be answered, that an admin will decide, or what was decided and when. */
 const disputeText = ({ dispute, outcome }: SeatRequest, t: Translate, language: Language): string | null => {
   if (dispute === null) return null
   if (dispute.status === 'OPEN')

@@ -53,7 +53,7 @@ const PartState = ({ part }: { part: ChosenPart }) => {
   return <Alert>{t(part.state === 'FULL' ? 'ride.full' : 'booking.closedLeft')}</Alert>
 }
 
-/** A part for which the driver would have to agree to stop. */
+/** A part for which the ride's owner would have to agree to stop. */
 const AskedPart = ({ ride, part, possible }: { ride: Ride; part: ChosenPart; possible: PossiblePart }) => {
   const t = useT()
   return (
@@ -71,7 +71,7 @@ const AskedPart = ({ ride, part, possible }: { ride: Ride; part: ChosenPart; pos
   )
 }
 
-/** The choice of stops for a ride with stops on the route. The page is loaded again with the chosen part. */
+/** Where to get in and out: a choice of stops, which loads the page again, or the possible stop in the address. */
 export const PartChoice = ({ ride, part }: { ride: Ride; part: ChosenPart }) =>
   part.possible ? (
     <AskedPart ride={ride} part={part} possible={part.possible} />

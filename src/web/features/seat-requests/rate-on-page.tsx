@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 
 const STARS = [1, 2, 3, 4, 5] as const
 
-/** Five stars: each leads to the form with that star. A tap alone sends nothing. */
+/** Five stars: each leads to the form with that number of stars chosen. A tap alone sends nothing. */
 export const RateOnPage = ({ ride: { driver }, request }: { ride: Ride; request: SeatRequest }) => {
   const t = useT()
   return (

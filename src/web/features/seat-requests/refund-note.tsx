@@ -5,7 +5,7 @@ import { useT, type Translate } from '../../lib/messages.ts'
 
 type Refund = NonNullable<SeatRequest['refund']>
 
-/** The progress of the refund of the user's own seats. SENT means that M-Pesa has the refund. */
+/** The progress of the refund of the user's own seats. SENT means that M-Pesa has paid it. */
 export const refundSentence = ({ amount, status }: Refund, t: Translate): string =>
   t(status === 'SENT' || status === 'REVIEW' ? `booking.refund${status}` : 'booking.refunding', {
     amount: formatKsh(amount),

@@ -82,7 +82,7 @@ const Payout = ({ request }: { request: SeatRequest }) => {
   )
 }
 
-/** The request that has waited longest has the main button of the page. */
+/** `isFirst`: this is the main button of the page, for the oldest request that can be approved. */
 const Approve = ({ request, isFirst }: { request: SeatRequest; isFirst: boolean }) => {
   const t = useT()
   const { busy, error } = useRideAction('approve', request.id)

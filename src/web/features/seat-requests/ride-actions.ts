@@ -24,7 +24,7 @@ interface RideAction {
 
 const targetOf = (form: FormData) => textOf(form, 'target')
 
-/** After requesting or cancelling seats, riders return to their own search, which shows the result. */
+/** After requesting or cancelling seats, riders return to their own search, which says that it was done. */
 const toSearch = (
   notice: 'requested' | 'cancelled',
   { now, rideId, form }: RideAction,

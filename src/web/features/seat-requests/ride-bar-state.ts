@@ -6,8 +6,8 @@ import { tripStateOf } from '../rides/trip-state.ts'
 /**
  * The main button of the ride page. ASKED: no answer yet. TOO_LATE: approved, but can no longer be paid. RETURNED: the
  * money was refunded. RATE: arrived, and the driver is not rated yet. REPORT: the trip ended without the rider, who can
- * still report it. NOT_BOARDED: the same trip when it can no longer be reported. OFFER: a ride of the user's own
- * without requests. DRIVING: a ride of the user's own that cannot be completed yet.
+ * still report it. NOT_BOARDED: the same trip when it can no longer be reported. OFFER: a ride of the user's own that
+ * has not started, without a task now. DRIVING: one that has started, and cannot be completed yet.
  */
 export type RideBar =
   | { kind: 'APPROVE' | 'BOARD'; requestId: string }
@@ -38,7 +38,7 @@ export type RideBar =
         | 'OVER'
     }
 
-/** The rider's rating of the driver; null without one yet. */
+/** `stars` is null until the rider has rated the driver. */
 export interface Rating {
   stars: number | null
 }

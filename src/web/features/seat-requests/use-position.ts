@@ -33,7 +33,7 @@ const watchPosition = (
   }
 }
 
-/** Shows the rider's position on the shared trip as long as this page is open. */
+/** From `start` on, and only while this page is open, sends the rider's position to the shared trip. */
 export const usePosition = (requestId: string) => {
   const [state, setState] = useState<PositionState>('off')
   const end = useRef(() => Promise.resolve())

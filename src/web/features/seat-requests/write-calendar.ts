@@ -29,7 +29,7 @@ interface Trip {
   publicUrl: string
 }
 
-/** A paid trip as a calendar file. It contains only names and times, so it is the same in every language. */
+/** A paid trip as a calendar file. It contains no text to translate, so it is the same in every language. */
 export const writeCalendar = ({ ride, request, now, publicUrl }: Trip): string => {
   const { driver, vehicle, meetingPoint, from, to } = ride
   const place = meetingPoint ? [meetingPoint.name, meetingPoint.hint, from.name] : [from.name]

@@ -28,7 +28,7 @@ export interface ShownSecret extends SecondFactorSecret {
 
 const show = (secret: SecondFactorSecret): ShownSecret => ({ ...secret, qr: qrPath(secret.uri) })
 
-/** The secret and the recovery codes of two-step verification are sent in one answer only. */
+/** The API sends a secret and its recovery codes only once, so the form sends the secret back with each code. */
 export interface SettingsAnswer {
   ok: boolean
   intent: string

@@ -30,7 +30,7 @@ const SignInOrOut = () => {
   )
 }
 
-/** Links about Pamoja and not about the account; also on the Account page. */
+/** Links about Pamoja, sign-in or sign-out, and the language; also on the Account page. */
 export const AboutLinks = () => {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ interface TabFaceProps {
   Icon: LucideIcon
   label: string
   count?: number
-  /** The label with the count in words, as the name of the tab. */
+  /** The accessible name of the tab when it has a count. */
   counted?: string
 }
 

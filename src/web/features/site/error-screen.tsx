@@ -44,7 +44,7 @@ const refusalOf = (error: unknown): Refusal | null => {
   return { text: String(body.error), code: 'code' in body ? String(body.code) : null }
 }
 
-/** The link of a ride for women offers a next step: sign-in, or how to get access to such rides. */
+/** For a viewer who may not see a ride for women: sign-in, or how to get access to such rides. */
 const ForWomenOnly = ({ text }: { text: string }) => {
   const t = useT()
   const viewer = useViewer()

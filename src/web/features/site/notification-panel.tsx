@@ -77,7 +77,7 @@ export const NotificationPanel = ({
 }: {
   open: boolean
   onClose: () => void
-  /** Changes when there is something new, so that the list is loaded again. */
+  /** The number of unread notifications; when it changes, the open list is loaded again. */
   unread: number
   onUnread: (count: number) => void
 }) => {
@@ -92,7 +92,7 @@ export const NotificationPanel = ({
     return () => {
       current = false
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another count is news: the list is read again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- when the count changes, the list is loaded again
   }, [open, signedIn, unread])
   const follow = (row: Notification) => {
     onClose()

@@ -15,10 +15,10 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 const RETRY_MS = 3000
 
-/** Loaded while online. Where it was not loaded before the connection was lost, there are no copies to list either. */
+/** `useKeepCopy` loads `page-copies.tsx` while online. If it never did, it has made no copies to list either. */
 const CopyList = lazyPart(async () => (await import('./page-copies.tsx')).CopyList)
 
-/** Shows that there is no connection, over an unchanged page or a copy, and tries again in place. */
+/** Shown over an unchanged page or a copy while there is no connection. It tries again by itself, or at a press. */
 export const OfflineBar = () => {
   const t = useT()
   const trouble = useNetworkTrouble()

@@ -23,7 +23,7 @@ const SOS_FAILED: typeof SosFailed = 'sos-failed'
 /** Long enough to read the message. */
 const SOS_FAILED_TOAST_MS = 60_000
 
-/** Shows when the server refuses an SOS from before this page was loaded. */
+/** Tells the user when the server has refused an SOS that no button on this page shows. */
 const useFailedSos = () => {
   const t = useT()
   const toast = useToast()

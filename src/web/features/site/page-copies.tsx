@@ -6,14 +6,14 @@ import { canHaveWorker, startWorker } from '../../lib/worker.ts'
 
 const isFile = (name: string) => name.startsWith(`${location.origin}/assets/`)
 
-/** A ride's page is copied only if it shows a phone number: the user opens many other rides only to look at them. */
+/** Whether the worker fetches this page for a copy: no ride without a phone number, because users open many only to look. */
 const isWorthFetching = () =>
   // The worker did not load this page, so it has no copy of this page yet.
   navigator.serviceWorker.controller === null ||
   !/^\/ride\/[0-9a-f-]{36}$/.test(location.pathname) ||
   document.querySelector('main a[href^="tel:"]') !== null
 
-/** Makes the shown page readable offline: starts the worker, and tells it which files the page needs. */
+/** Starts the worker, and tells it which page to copy and which files that page needs offline. */
 export const keepCopy = async (): Promise<void> => {
   if (!canHaveWorker()) return
   const page = isWorthFetching() ? location.href : null

@@ -25,7 +25,7 @@ export const renewPush = async (): Promise<void> => {
   if (subscription) await tellServer(subscription)
 }
 
-/** Asks the user and the push service, then stores the subscription on the server. `denied`: refused permanently. */
+/** Asks the user and the push service, then stores the subscription on the server. `denied`: the user did not allow it. */
 export const allowPush = async (): Promise<'on' | 'denied' | 'failed'> => {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const offered = await getPushKey(browserApi())

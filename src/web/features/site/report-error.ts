@@ -1,6 +1,6 @@
 const reported = new WeakSet<object>()
 
-/** Sends a browser error to the server's log, once; the server has already logged its own errors. */
+/** Sends an error from the browser to the server's log, once. */
 export const reportError = (error: unknown): void => {
   if (!(error instanceof Error) || reported.has(error)) return
   reported.add(error)

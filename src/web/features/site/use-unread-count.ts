@@ -78,7 +78,7 @@ const renewOnce = (userId: string) => {
   void import('./push-subscription.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
 }
 
-/** The number of unread notifications of the signed-in user, live. */
+/** Calls `onCount` with each new number of unread notifications. The same stream reports messages, and SOS to admins. */
 export const useUnreadCount = ({ id, role }: Pick<OwnUser, 'id' | 'role'>, onCount: (unread: number) => void): void => {
   const tell = useEffectEvent(onCount)
   useEffect(() => {

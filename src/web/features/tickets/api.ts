@@ -7,7 +7,7 @@ export const listTickets = (api: ApiClient, query: Record<string, string>) =>
 
 export const getTicket = (api: ApiClient, id: string) => attempt(api.tickets.tickets[':id'].$get({ param: { id } }))
 
-/** Makes two identical presses count as one question. */
+/** Makes two presses that send the same content count as one. */
 interface Repeat {
   'idempotency-key': string
 }

@@ -7,10 +7,10 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 
 const isTrue = (value: unknown): value is true => value === true
-/** Safari on iOS can install the site, but never offers it. `standalone` is false until the site is installed. */
+/** Safari on iOS can install the site, but never offers it. `standalone` is false in a browser tab. */
 const isSafariOnIos = () => 'standalone' in navigator && navigator.standalone === false
 
-/** How to install Pamoja: shown until the hint is closed or Pamoja is installed, and then never again. */
+/** How to install Pamoja. This browser never shows it again after the user has closed it or pressed its button. */
 export const InstallHint = () => {
   const t = useT()
   const isHydrated = useHydrated()

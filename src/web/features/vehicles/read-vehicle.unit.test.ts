@@ -24,7 +24,7 @@ it('title-cases words and upper-cases the plate [5.vehicle.case]', () => {
   })
 })
 
-it('a vehicle is complete only with every text and number, including the year [5.vehicle.texts 3.vehicle.year]', () => {
+it('a vehicle is incomplete when a text is blank or the year is missing [5.vehicle.texts 3.vehicle.year]', () => {
   expect(firstMissing(VEHICLE_NEEDS, typed)).toBe(null)
   expect(firstMissing(VEHICLE_NEEDS, { ...typed, color: '  ' })).toBe('color')
   expect(firstMissing(VEHICLE_NEEDS, { ...typed, year: '' })).toBe('year')

@@ -21,7 +21,7 @@ const useChanges = (): number => {
   return seen.changes
 }
 
-/** Increases with every count of notifications except the first, which comes just after the page and is no news. */
+/** Increases with every change of the count, except for the first count, which comes just after the page. */
 const useNews = (notifications: number | null): number => {
   const [seen, setSeen] = useState({ notifications, news: 0 })
   if (seen.notifications !== notifications)
@@ -30,8 +30,8 @@ const useNews = (notifications: number | null): number => {
 }
 
 /**
- * How many requests the signed-in user must pay for or answer: counted once, after every action, and when a
- * notification arrives. Offline this number does not change. `notifications` is null until they have been counted.
+ * How many requests the signed-in user must pay for or answer: counted on the first page, after every action, and when
+ * the number of notifications changes. Offline it stays. `notifications` is null until they have been counted.
  */
 export const useWaitingCount = (notifications: number | null): number => {
   const [waiting, setWaiting] = useState(0)
@@ -39,7 +39,7 @@ export const useWaitingCount = (notifications: number | null): number => {
   const news = useNews(notifications)
   const latest = useRef('')
   useEffect(() => {
-    // An answer to an older request is ignored.
+    // The answer of an older call is ignored.
     const asked = `${changes} ${news}`
     latest.current = asked
     void listNextSteps(browserApi())
