@@ -19,7 +19,7 @@ type Deps = Pick<Dependencies, 'clock' | 'settings'>
 
 /**
  * Releases a seat's money to the driver: a payout, with its ledger transaction. Does nothing while a dispute holds the
- * money, or when the request has a payout that was not taken back.
+ * money, or when the request has a payout in another state than TAKEN_BACK.
  * @returns the id of the payout, or null
  */
 export const releaseSeatMoney = async (ctx: Deps, tx: Tx, money: SeatMoney): Promise<string | null> => {

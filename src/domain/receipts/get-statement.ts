@@ -30,7 +30,7 @@ const listOwn = (ctx: Ctx, driverId: string, month: string) => {
         eq(payouts.driverId, driverId),
         gte(payouts.createdAt, from),
         lt(payouts.createdAt, until),
-        // A payout that was taken back after a report was never sent to the driver.
+        // TAKEN_BACK: a report was decided with a refund before the payout was sent.
         ne(payouts.status, 'TAKEN_BACK'),
       ),
     )
