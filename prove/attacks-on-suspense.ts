@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../src/db/client.ts'
 import { newId } from '../src/platform/ids.ts'
 
-export const confirmReceipt = (receipt: string): SQL => {
+const confirmReceipt = (receipt: string): SQL => {
   const id = newId()
   return sql`insert into receipt_checks (id, receipt, direction, claimed_ksh, statement_id, claimed_by, state,
       callback_secret_hash, callback_secret_sealed, result_code, found_ksh, is_to_us, is_from_us, created_at)
@@ -23,6 +23,10 @@ export const suspendMoney = async (tx: Tx, unmatchedId: string): Promise<void> =
     values (${id}, ${unmatchedId}, 'SUSPENDED', now())`)
   await tx.execute(sql`insert into ledger_entries values (${id}, 'mpesa_clearing', 500), (${id}, 'suspense', -500)`)
 }
+
+const newUnmatched = (receipt: string, ksh: number) =>
+  sql`insert into unmatched_money (id, receipt, amount_ksh, paid_at, status, created_at)
+    values (${newId()}, ${receipt}, ${ksh}, now(), 'OPEN', now())`
 
 /** What the database refuses: name, constraint, statements. */
 export const attacksOnSuspense = (on: {
@@ -85,4 +89,15 @@ export const attacksOnSuspense = (on: {
     () => sql`update payments set msisdn = ${`hash:${'0'.repeat(64)}`} where id = ${on.payment}`,
   ],
   ['change a balance directly', 'append_only', () => sql`update balance_tallies set balance_ksh = balance_ksh + 1`],
+  [
+    'record unmatched money that suspense lacks',
+    'suspense_in_ledger',
+    () => [confirmReceipt('TKNOBODY01'), newUnmatched('TKNOBODY01', 500)],
+  ],
+  ['record unmatched money that M-Pesa has not confirmed', 'receipt_confirmed', () => newUnmatched('TKNOBODY02', 500)],
+  [
+    'record more unmatched money than M-Pesa has confirmed',
+    'receipt_confirmed',
+    () => [confirmReceipt('TKNOBODY03'), newUnmatched('TKNOBODY03', 501)],
+  ],
 ]

@@ -13,9 +13,10 @@ import {
 } from '../tests/paying-world.ts'
 import type { PayingWorld } from '../tests/paying-world.ts'
 import { attacksOnAdmins } from './attacks-on-admins.ts'
+import { attacksOnPayouts } from './attacks-on-payouts.ts'
 import { attacksOnRatings, NO_TRIP, rateTrips } from './attacks-on-ratings.ts'
 import { attacksOnStops } from './attacks-on-stops.ts'
-import { attacksOnSuspense, confirmReceipt, suspendMoney } from './attacks-on-suspense.ts'
+import { attacksOnSuspense, suspendMoney } from './attacks-on-suspense.ts'
 
 // What the database itself refuses, to someone with the application's password or to a bug in the code.
 
@@ -93,19 +94,6 @@ const posting = (kind: string, legs: [string, number][]) => {
 }
 const set = (table: 'payments' | 'seat_requests' | 'rides', id: string, change: SQL) =>
   sql`update ${sql.identifier(table)} set ${change} where id = ${id}`
-
-const newPayout = (over: { requestId?: string; gross?: number; net?: number; status?: string; reason?: string }) =>
-  sql`insert into payouts (id, request_id, payment_id, driver_id, reason, gross_ksh, fee_ksh, withholding_ksh, net_ksh,
-      status, created_at)
-    values (${newId()}, ${over.requestId ?? on.paid}, ${on.payment}, ${on.owner}, ${over.reason ?? 'DECIDED'}, ${over.gross ?? 1000}, 0, 0,
-      ${over.net ?? 1000}, ${over.status ?? 'DUE'}, now())`
-
-const newRefund = (payment: string, ksh: number, cause: string, status = 'DUE') =>
-  sql`insert into refunds (id, payment_id, amount_ksh, cause, status, created_at)
-    values (${newId()}, ${payment}, ${ksh}, ${cause}, ${status}, now())`
-const newUnmatched = (receipt: string, ksh: number) =>
-  sql`insert into unmatched_money (id, receipt, amount_ksh, paid_at, status, created_at)
-    values (${newId()}, ${receipt}, ${ksh}, now(), 'OPEN', now())`
 
 const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = [
   [
@@ -234,12 +222,6 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
       ]),
   ],
   [
-    'owe two refunds of one payment',
-    'refunds_once',
-    () => [1, 2].map(() => newRefund(on.payment, 500, 'RIDER_CANCELLED')),
-  ],
-  ['owe a refund of nothing', 'refunds_give_something', () => newRefund(on.payment, 0, 'RIDER_CANCELLED')],
-  [
     'sell more seats than there are',
     'ride_legs_never_oversold',
     () => sql`update ride_legs set paid_seats = num_seats + 1 where ride_id = ${on.ride}`,
@@ -309,27 +291,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     'rides_favorite_is_no_state|legal_transition',
     () => set('rides', on.ride, sql`status = 'FAVORITE'`),
   ],
-  ['owe a refund of more than was paid', 'promised_once', () => newRefund(on.payment, 1001, 'RIDER_CANCELLED')],
-  ['owe a refund that the ledger lacks', 'refund_in_ledger', () => newRefund(on.payment, 500, 'RIDER_CANCELLED')],
-  ['refund a payment that took nothing', 'promised_once', () => newRefund(on.openPayment, 500, 'LATE')],
-  [
-    'mark a refund as sent without the time when it was sent',
-    'refunds_sent_once_known',
-    () => newRefund(on.payment, 500, 'LATE', 'SENT'),
-  ],
-  ['pay out what the ledger lacks', 'payout_in_ledger', () => newPayout({})],
-  ['pay out more than was paid', 'promised_once', () => newPayout({ gross: 1001, net: 1001 })],
-  ['pay out what does not add up', 'payouts_add_up', () => newPayout({ net: 999 })],
-  ['pay out nothing', 'payouts_give_something', () => newPayout({ gross: 0, net: 0 })],
-  ['pay out before the ride is completed', 'payout_in_time', () => newPayout({ reason: 'UNDISPUTED' })],
-  ['pay out as boarded without a boarded rider', 'payout_in_time', () => newPayout({ reason: 'BOARDED' })],
-  ['pay out for another request', 'payout_of_a_seat', () => newPayout({ requestId: on.open })],
-  [
-    'pay a seat out twice',
-    'payouts_once',
-    () => [newPayout({ gross: 500, net: 500 }), newPayout({ gross: 500, net: 500 })],
-  ],
-  ['invent a payout state', 'payouts_status_known', () => newPayout({ status: 'GIVEN' })],
+
   [
     'send money without a refund or a payout',
     'transfers_for_one_thing',
@@ -356,17 +318,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
         ['suspense', 500],
       ]),
   ],
-  [
-    'record unmatched money that suspense lacks',
-    'suspense_in_ledger',
-    () => [confirmReceipt('TKNOBODY01'), newUnmatched('TKNOBODY01', 500)],
-  ],
-  ['record unmatched money that M-Pesa has not confirmed', 'receipt_confirmed', () => newUnmatched('TKNOBODY02', 500)],
-  [
-    'record more unmatched money than M-Pesa has confirmed',
-    'receipt_confirmed',
-    () => [confirmReceipt('TKNOBODY03'), newUnmatched('TKNOBODY03', 501)],
-  ],
+  ...attacksOnPayouts(on),
   ...attacksOnSuspense(on),
   ['delete a payment', 'append_only', () => sql`delete from payments where id = ${on.openPayment}`],
 ]
