@@ -36,8 +36,10 @@ it('never touches a database that exists', async () => {
   expect(read(join(root, 'pg'))).toBe('of a user')
 })
 
-it('copies no database that the build did not finish', async () => {
+it('copies no database of another build, and none that the build did not finish', async () => {
   await leave('of another build')(join(root, 'built', '0123456789abcdef'))
+  await copyEmptyDatabase(join(root, 'pg'), join(root, 'built'))
+  expect(existsSync(join(root, 'pg'))).toBe(false)
   await expect(
     buildEmptyDatabase(
       async (folder) => {

@@ -89,7 +89,7 @@ export const chapter7 = [
     'Every call joins the person’s status (`src/domain/auth/authenticate-session.ts`), and triggers end live streams',
     [
       'src/api/routes/users.test.ts > lets an admin block another user, who is signed out at once, but not the admin’s own account',
-      'src/api/routes/users.test.ts > erases the user, frees the phone, deletes the vehicles and ends the sessions',
+      'src/api/routes/users.test.ts > erases the user, frees phone and plates, deletes the vehicles and ends the sessions',
       `${AUTH} > treats a user who is no longer active as signed out`,
     ],
   ),

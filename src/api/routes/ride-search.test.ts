@@ -208,8 +208,12 @@ it('finds and suggests a ride whose driver has a photo and an unusual name', asy
   }
 })
 
-it('shows no ride that is cancelled, has departed or has a blocked driver', async () => {
+it('shows no ride that is full, is cancelled, has departed or has a blocked driver', async () => {
   const { db } = product.deps
+  const full = await insertRide(product.deps, vehicle, { departsAt: atNairobi(day(6), '08:00'), numSeats: 1 })
+  expect(await idsOf(between)).toEqual([morning, evening, full.id])
+  await insertSeatRequest(product.deps, full, await insertUser(product.deps))
+  expect(await idsOf(between)).toEqual([morning, evening])
   await db.update(rides).set({ status: 'CANCELLED' }).where(eq(rides.id, morning))
   expect(await idsOf(between)).toEqual([evening])
   await db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, driver.id))

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { plainPdf } from '../../../tests/uploads.ts'
+import { mpesaStatements } from '../../db/schema/index.ts'
 import { showMetrics } from '../../platform/telemetry.ts'
 
 const figures = showMetrics()
@@ -57,11 +60,13 @@ const upload = async (method: string, path: string, as: string, bytes: Buffer) =
   const response = await product.fetch(new Request(`http://localhost:3000${path}`, { method, headers, body: form }))
   return { status: response.status, code: ((await response.json()) as { code?: string }).code }
 }
+let statements = 0
 const uploadAll = async () => {
   const user = await insertUser(product.deps, { role: 'ADMIN' })
   const as = await product.signIn(user)
+  statements += 1
   const csv = Buffer.from(
-    'Receipt No.,Completion Time,Paid In,Withdrawn,A/C No.\nTB15YSZG7D,2026-11-22 03:48:12,200,,NOBODY\n',
+    `Receipt No.,Completion Time,Paid In,Withdrawn,A/C No.\nTB15YSZG7${statements},2026-11-22 03:48:12,200,,NOBODY\n`,
   )
   const files = [
     { ...(await upload('PUT', `/api/user/${user.id}/photo`, as, picture)), sent: picture },
@@ -69,17 +74,19 @@ const uploadAll = async () => {
     { ...(await upload('POST', '/api/admin/mpesa-statement', as, csv)), sent: csv },
   ]
   const { body } = await product.call('GET', '/api/user/me', { as })
-  return { files, kept: [body.photo, body.documents.license] as [string | null, boolean] }
+  const sha256 = createHash('sha256').update(csv).digest()
+  const stored = await product.deps.db.select().from(mpesaStatements).where(eq(mpesaStatements.sha256, sha256))
+  return { files, kept: [body.photo, body.documents.license, stored.length] as [string | null, boolean, number] }
 }
 
 it('accepts a file in which the scanner finds nothing, and scans every file unchanged', async () => {
   const { files, kept } = await uploadAll()
   expect(files.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(scanned).toEqual(files.map(({ sent }) => sent))
-  expect(kept).toEqual([expect.stringContaining('/photo'), true])
+  expect(kept).toEqual([expect.stringContaining('/photo'), true, 1])
 })
 
-it('refuses files with malware, and stores neither photo nor license', async () => {
+it('refuses files with malware, and stores neither photo nor license nor statement', async () => {
   answer = 'stream: Eicar-Test-Signature FOUND\0'
   const { files, kept } = await uploadAll()
   expect(files.map(({ status, code }) => [status, code])).toEqual([
@@ -87,7 +94,7 @@ it('refuses files with malware, and stores neither photo nor license', async () 
     [415, 'UNSUPPORTED_MEDIA_TYPE'],
     [415, 'UNSUPPORTED_MEDIA_TYPE'],
   ])
-  expect(kept).toEqual([null, false])
+  expect(kept).toEqual([null, false, 0])
 })
 
 it.each([
@@ -98,7 +105,7 @@ it.each([
   answer = said
   const { files, kept } = await uploadAll()
   expect(files.map(({ status }) => status)).toEqual([503, 503, 503])
-  expect(kept).toEqual([null, false])
+  expect(kept).toEqual([null, false, 0])
 })
 
 it('counts the scanner’s answers, clean or not, separately from its failures', async () => {

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import { newPhone } from '../../../tests/new-phone.ts'
+import { payFor } from '../../../tests/paid-seat.ts'
 import { createRecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { startHour } from '../../../tests/start-hour.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
@@ -175,13 +176,17 @@ describe('GET /api/user/{id}', () => {
     expect(await phoneSeenBy(rider.user.id, (await person()).token)).toBeUndefined()
   })
 
-  it('sets knowsPerson for admins, and between rider and driver only after an approval', async () => {
+  it('sets knowsPerson and shows the whole name to admins, and to rider and driver once the request is approved or paid', async () => {
     const [driver, rider, other] = [await person({ role: 'DRIVER' }), await person(), await person()]
     const admin = await person({ role: 'ADMIN' })
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
-    await requestSeat(ride.id, driver.user.id, rider.user.id)
-    const knows = async (viewer: { token: string }, { user }: { user: { id: string } }) =>
-      (await product.call('GET', `/api/user/${user.id}`, { as: viewer.token })).body.knowsPerson ?? false
+    const request = await insertSeatRequest(product.deps, ride, rider.user, { status: 'PENDING' })
+    const knows = async (viewer: { token: string }, { user }: { user: { id: string } }) => {
+      const { knowsPerson = false, name } = (await product.call('GET', `/api/user/${user.id}`, { as: viewer.token }))
+        .body
+      expect(name).toBe(knowsPerson ? 'Achieng Otieno' : 'Achieng O.')
+      return knowsPerson
+    }
     const all = async () => [
       await knows(rider, driver),
       await knows(driver, rider),
@@ -191,7 +196,9 @@ describe('GET /api/user/{id}', () => {
     expect(await all()).toEqual([false, false, false, true])
     const payBy = new Date(product.clock.now().getTime() + 3_600_000)
     const approved = { status: 'APPROVED', approvedAt: product.clock.now(), payBy } as const
-    await product.deps.db.update(seatRequests).set(approved).where(eq(seatRequests.riderId, rider.user.id))
+    await product.deps.db.update(seatRequests).set(approved).where(eq(seatRequests.id, request.id))
+    expect(await all()).toEqual([true, true, false, true])
+    await payFor(product, request, rider.token)
     expect(await all()).toEqual([true, true, false, true])
   })
 
@@ -265,7 +272,7 @@ describe('PATCH /api/user/{id}', () => {
 })
 
 describe('DELETE /api/user/{id}', () => {
-  it('erases the user, frees the phone, deletes the vehicles and ends the sessions [7.actions.delete-user]', async () => {
+  it('erases the user, frees phone and plates, deletes the vehicles and ends the sessions [7.actions.delete-user]', async () => {
     const { user, token } = await person({ role: 'DRIVER' })
     const vehicle = await insertVehicle(product.deps, user)
     const { status, body } = await product.call('DELETE', `/api/user/${user.id}`, { as: token })
@@ -281,6 +288,10 @@ describe('DELETE /api/user/{id}', () => {
     const fresh = await product.call('POST', '/api/user', { as: again.token, body: RIDER })
     expect(fresh.status).toBe(201)
     expect(fresh.body.id).not.toBe(user.id)
+    const { token: as } = await person({ role: 'DRIVER' })
+    const { make, model, year, numSeats, color, plate } = vehicle
+    const registered = { make, model, year, numSeats, color, plate }
+    expect((await product.call('POST', '/api/vehicle', { as, body: registered })).status).toBe(201)
   })
 
   it('hides the user and their vehicles: all calls about them answer 404, even to admins', async () => {

@@ -50,16 +50,17 @@ describe('POST /api/vehicle', () => {
     expect((await add(token, car)).body.numSeats).toBe(1)
   })
 
-  it('refuses a registered plate, even if it is written without its space', async () => {
+  it('refuses a registered plate, even if it is written with other spaces or in capitals', async () => {
     const { token } = await person()
     const car = newCar()
     await add(token, car)
-    const { status, body } = await add((await person()).token, { ...car, plate: car.plate.replace(' ', '') })
-    expect(status).toBe(409)
-    expect(body).toMatchObject({
-      code: 'PLATE_TAKEN',
-      error: 'A vehicle with this plate number is already registered.',
-    })
+    const { token: other } = await person()
+    const [letters, rest] = car.plate.split(' ')
+    for (const plate of [car.plate, `${letters}${rest}`, ` ${letters}   ${rest} `, car.plate.toUpperCase()]) {
+      const { status, body } = await add(other, { ...car, plate })
+      expect([plate, status, body.code]).toEqual([plate, 409, 'PLATE_TAKEN'])
+      expect(body.error).toBe('A vehicle with this plate number is already registered.')
+    }
   })
 
   it('checks the limits of years and seats, and requires every text [5.vehicle.texts 5.vehicle.choices 9.limit.seats 9.limit.year]', async () => {

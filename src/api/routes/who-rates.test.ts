@@ -135,8 +135,8 @@ describe('facts for a decision', () => {
 
 describe('the late cancellations by Pamoja', () => {
   it.each([
-    ['a ride of a driver whose ID was read again', seatOfWomen, ({ owner }) => takeBack(owner)],
-    ['a seat of a rider whose ID was read again', seatOfWomen, ({ rider }) => takeBack(rider)],
+    ['a ride of a driver whose ID was read again', seatOfWomen, ({ owner }) => takeBack(owner), 409],
+    ['a seat of a rider whose ID was read again', seatOfWomen, ({ rider }) => takeBack(rider), 409],
     [
       'a ride of a driver whose license ended',
       () => paidSeat(world),
@@ -147,13 +147,16 @@ describe('the late cancellations by Pamoja', () => {
         await world.deps.db.insert(documentFacts).values(fact)
         await cancelStoppedRides(world.deps)
       },
+      409,
     ],
-    ['a ride of a driver whom an admin deletes', () => paidSeat(world), ({ owner }) => removeUser(owner)],
+    // A deleted driver is signed out.
+    ['a ride of a driver whom an admin deletes', () => paidSeat(world), ({ owner }) => removeUser(owner), 401],
   ] satisfies [
     string,
     () => Promise<PaidSeat | Awaited<ReturnType<typeof seatOfWomen>>>,
     (seat: PaidSeat) => Promise<void>,
-  ][])('do not count against rider or driver, and the rider cannot rate the driver: %s', async (_, make, cancel) => {
+    number,
+  ][])('do not count against rider or driver, who cannot rate each other: %s', async (_, make, cancel, refusal) => {
     const seat = await make()
     moveTo(world, seat.departsAt, (-2 * HOUR_MS) / 1000)
     await cancel(seat as PaidSeat)
@@ -164,6 +167,7 @@ describe('the late cancellations by Pamoja', () => {
     expect([await lateOf(seat.owner, 'DRIVER'), await lateOf(seat.rider, 'RIDER')]).toEqual([0, 0])
     expect((await rate(world, seat.request.id, as, { stars: 5 })).status).toBe(409)
     expect(body.can.rate).toBe(false)
+    expect((await rate(world, seat.request.id, await world.signIn(seat.owner))).status).toBe(refusal)
   })
 
   it('do not include what a driver cancels by closing the account', async () => {
