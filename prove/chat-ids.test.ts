@@ -113,16 +113,19 @@ it(`a user reads and changes nothing in conversations of other users, in ${PAIRS
   expect(limited).toBe(0)
 })
 
-it('a user cannot send in the name of another user, and the attempts above have deleted and marked no message', async () => {
-  const [stranger] = outsiders.slice(-1)
-  for (const {
-    members: [a, b],
-  } of talks.slice(0, 10)) {
-    const { status } = await product.call('POST', '/api/messaging/send', {
-      as: stranger?.token ?? '',
-      body: { senderId: a.id, receiverId: b.id, text: 'Not me' },
-    })
-    expect(status).toBe(403)
+it('a user can neither send in the name of another user nor delete or mark a message of others', async () => {
+  const as = outsiders.at(-1)?.token ?? ''
+  for (const { chatId, messageId, members } of talks.slice(0, 10)) {
+    const [{ id: senderId }, { id: receiverId }] = members
+    const answers = [
+      await product.call('POST', '/api/messaging/send', { as, body: { senderId, receiverId, text: 'Not me' } }),
+      await product.call('DELETE', '/api/messaging/delete', { as, body: { chatId, messageId } }),
+      await product.call('PUT', `/api/messaging/read-receipt?chatId=${chatId}`, {
+        as,
+        body: { lastReadTimestamp: '2099-01-01T00:00:00Z' },
+      }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
   }
   for (const {
     chatId,

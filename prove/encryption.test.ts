@@ -73,9 +73,9 @@ it('every flipped bit in a message or its nonce is detected, and every message w
       name: `nonce bit ${bit}`,
       touch: ({ nonce }: Row) => ({ nonce: flipped(nonce ?? Buffer.alloc(0), bit) }),
     })),
-    ...Array.from({ length: first.ciphertext.length - 17 }, (_, n) => ({
-      name: `ciphertext of ${17 + n} bytes`,
-      touch: ({ ciphertext }: Row) => ({ ciphertext: (ciphertext ?? Buffer.alloc(0)).subarray(0, 17 + n) }),
+    ...Array.from({ length: first.ciphertext.length }, (_, n) => ({
+      name: `ciphertext of ${n} bytes`,
+      touch: ({ ciphertext }: Row) => ({ ciphertext: (ciphertext ?? Buffer.alloc(0)).subarray(0, n) }),
     })),
   ]
   const unnoticed = await inRounds(turns, async (some) => {

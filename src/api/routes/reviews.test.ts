@@ -303,12 +303,11 @@ describe('the score', () => {
     expect(rating).toBeCloseTo((5 * (await meanOf('DRIVER')) + 5) / 6, 2)
   })
 
-  it('the ratings of a user come in pages, with facts about the user’s trips, and need a session', async () => {
+  it('the ratings of a user come with facts about the user’s trips, and need a session', async () => {
     const trip = await completedTrip(world)
     await rateBoth(world, trip, 4, 4)
     const list = await reviewsOf(trip.owner.id, trip.riderToken)
     expect(list).toMatchObject({ facts: { trips: 0, lateCancellations: 0 }, next: null })
-    expect((await reviewsOf(trip.owner.id, trip.riderToken, `cursor=${list.rows[0].id}`)).rows).toEqual([])
     expect((await reviewsOf(trip.rider.id, trip.riderToken, 'role=RIDER')).rows).toHaveLength(1)
     expect((await world.call('GET', `/api/user/${trip.owner.id}/reviews`)).status).toBe(401)
     expect(

@@ -115,7 +115,7 @@ describe('a block', () => {
     expect(await first()).toEqual([next.id])
   })
 
-  it('leaves a booked ride in the rider’s lists, but stops calls and messages until the block is removed', async () => {
+  it('leaves a booked ride in the lists of rider and driver, but stops calls and messages between them until the block is removed', async () => {
     const row = await deps.db.query.rides.findFirst({ where: (t, { eq }) => eq(t.id, rideId) })
     if (!row) throw new Error('no ride')
     await insertSeatRequest(deps, row, { ...rider, name: 'Achieng Otieno' })
@@ -126,15 +126,23 @@ describe('a block', () => {
       return [status, body.can.call, body.can.message, listed.can.message, body.driver.phone, phone]
     }
     expect(await reach()).toEqual([200, true, true, true, driver.phone, driver.phone])
+    const reachRider = async () => {
+      const [listed] = (await get(driver, `/api/ride/${rideId}/requests`)).body
+      const { phone } = (await get(driver, `/api/user/${rider.id}`)).body
+      return [listed.riders[0].name, phone, (await send(driver, rider, 'Hello')).status]
+    }
+    expect(await reachRider()).toEqual(['Achieng Otieno', rider.phone, 201])
     await product.call('PUT', `/api/ride/${rideId}/favorite`, { as: rider.token })
     const favorites = async () => seesRide(rider, '/api/ride/favorite')
     expect(await favorites()).toBe(true)
     await block(driver, rider)
     // A booked ride stays in the favourites.
     expect(await favorites()).toBe(true)
-    // The ride stays booked, but the rider cannot contact the driver any more.
+    // The ride stays booked, but rider and driver cannot contact each other any more.
     expect(await reach()).toEqual([200, false, false, false, undefined, undefined])
+    expect(await reachRider()).toEqual(['Achieng Otieno', undefined, 404])
     await unblock(driver, rider)
+    expect(await reachRider()).toEqual(['Achieng Otieno', rider.phone, 201])
     expect(await reach()).toEqual([200, true, true, true, driver.phone, driver.phone])
   })
 
