@@ -73,9 +73,9 @@ it('every flipped bit in a message or its nonce is detected, and every message w
       name: `nonce bit ${bit}`,
       touch: ({ nonce }: Row) => ({ nonce: flipped(nonce ?? Buffer.alloc(0), bit) }),
     })),
-    ...Array.from({ length: first.ciphertext.length }, (_, n) => ({
-      name: `ciphertext of ${n} bytes`,
-      touch: ({ ciphertext }: Row) => ({ ciphertext: (ciphertext ?? Buffer.alloc(0)).subarray(0, n) }),
+    ...Array.from({ length: first.ciphertext.length - 17 }, (_, n) => ({
+      name: `ciphertext of ${17 + n} bytes`,
+      touch: ({ ciphertext }: Row) => ({ ciphertext: (ciphertext ?? Buffer.alloc(0)).subarray(0, 17 + n) }),
     })),
   ]
   const unnoticed = await inRounds(turns, async (some) => {
@@ -89,6 +89,11 @@ it('every flipped bit in a message or its nonce is detected, and every message w
     })
   })
   expect(unnoticed).toEqual([])
+  // The database stores no shorter ciphertext.
+  for (let bytes = 0; bytes < 17; bytes += 1)
+    await expect(put(first, { ciphertext: first.ciphertext.subarray(0, bytes) })).rejects.toMatchObject({
+      cause: { constraint: 'messages_sealed' },
+    })
   expect((await shown(baraka, achieng)).map(({ text }) => text)).toEqual(rows.map(() => 'Tutaonana kesho 🚗'))
 })
 

@@ -74,7 +74,7 @@ describe.skipIf(database === undefined)('a ride with stops on two servers', () =
     return row.seats
   }
 
-  it(`never sells more seats of a leg than the leg has, during ${REQUESTS} requests, edits and a kill`, async () => {
+  it(`never holds more seats of a leg than the leg has, during ${REQUESTS} requests, edits and a kill`, async () => {
     const random = seededRandom(SEED)
     const owner = await insertUser(deps(), { role: 'DRIVER' })
     const as = await insertSession(deps(), owner)
@@ -114,7 +114,7 @@ describe.skipIf(database === undefined)('a ride with stops on two servers', () =
         await setTimeout(LOOK_EVERY_MS)
       }
     })()
-    /** Both servers split the legs at the same time, while seats on them are sold. */
+    /** Both servers split the legs at the same time, while seats on them are held. */
     const addStops = (...towns: number[]) =>
       Promise.all(
         ([0, 1] as const).map((each) =>

@@ -80,7 +80,7 @@ const receiptOf = async (reference: string): Promise<string> => {
 }
 const stuck = async () => (await reviews()).filter(({ kind }) => kind === 'REFUND_STUCK')
 /** Tries to match the review to a payment, to claim that its money was sent, and to retry. */
-const sayEverything = async ({ id }: Review, reference: string) => {
+const claimMoney = async ({ id }: Review, reference: string) => {
   await resolve(id, 'MATCH', { paymentReference: reference })
   await resolve(id, 'MATCH', { paymentReference: reference })
   await resolve(id, 'SENT', { mpesaReceipt: 'SKX0INVENT' })
@@ -97,7 +97,7 @@ describe('an uploaded statement', () => {
       await world.statement(asThief, { receipt, ksh: booking.ride.seatCostKsh, reference })
       const review = await reviewOf(receipt)
       expect(review).toMatchObject({ kind: 'STATEMENT_UNCONFIRMED', cause: 'NOT_FOUND' })
-      await sayEverything(review, reference)
+      await claimMoney(review, reference)
       await resolve(review.id, 'SEEN')
       expect(await stateOf(booking)).not.toBe('PAID')
     }
@@ -120,7 +120,7 @@ describe('an uploaded statement', () => {
     expect(await reviewOf(cheap)).toMatchObject({ kind: 'STATEMENT_UNCONFIRMED', cause: 'OTHER_AMOUNT' })
     const review = await reviewOf(another)
     expect(review).toMatchObject({ kind: 'UNMATCHED_MONEY' })
-    await sayEverything(review, reference)
+    await claimMoney(review, reference)
     expect(await stateOf(target)).not.toBe('PAID')
   })
 
@@ -137,11 +137,11 @@ describe('an uploaded statement', () => {
     const own = await world.book(thief, driver, 1200)
     const { reference } = await world.prompt(own, DECLINED)
     await world.statement(asThief, { receipt: 'SKLMINEOWN', ksh: 1200, reference })
-    await sayEverything(await reviewOf('SKLMINEOWN'), reference)
+    await claimMoney(await reviewOf('SKLMINEOWN'), reference)
     const real = await world.paybill(thief.phone, 1200, reference)
     await world.statement(asThief, { receipt: real, ksh: 1200, reference })
     const review = await reviewOf(real)
-    await sayEverything(review, reference)
+    await claimMoney(review, reference)
     expect(await stateOf(own)).not.toBe('PAID')
     expect((await resolve(review.id, 'RETURN')).status).toBe(200)
   })

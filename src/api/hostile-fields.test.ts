@@ -46,10 +46,12 @@ it('refuses a repeated parameter, or uses only its first value', async () => {
   // The first value is used, or the call is refused; never both values, and never a list instead of one value.
   const twice = await send('GET', '/api/ride/available?limit=1&limit=50', null)
   expect([[200, once.text], 422]).toContainEqual(twice.status === 200 ? [200, twice.text] : twice.status)
-  const conversation = `/api/messaging/fetch-messages?chatId=${id}_x&chatId=${id}_y`
-  expect((await send('GET', conversation, null)).status).toBeGreaterThanOrEqual(400)
+  const conversation = `/api/messaging/fetch?chatId=${id}_x&chatId=${id}_y`
+  expect([403, 422]).toContain((await send('GET', conversation, null)).status)
   // A parameter of the query does not count as a field of the body.
-  expect((await send('PATCH', `/api/user/${id}?name=Evil+Twin`, '{}')).text).not.toContain('Evil')
+  const changed = await send('PATCH', `/api/user/${id}?name=Evil+Twin`, '{}')
+  expect(changed.status).toBe(200)
+  expect(changed.text).not.toContain('Evil')
 })
 
 it('shows no internals when an error occurs', async () => {

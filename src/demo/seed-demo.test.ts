@@ -183,9 +183,21 @@ describe('the demo', () => {
     expect(perDay.filter((rows) => (rows?.length ?? 0) > 1).length).toBeGreaterThanOrEqual(2)
   })
 
-  it('counts 60 rides on its routes', async () => {
+  it('the demo counts its 60 rides on their routes', async () => {
     const { routes: counted } = await everything()
-    expect(counted.reduce((sum, route) => sum + route.ridesPublished, 0)).toBe(60)
+    const stops = await product.deps.db
+      .select({ rideId: rideStops.rideId, placeId: places.placeId })
+      .from(rideStops)
+      .innerJoin(places, eq(places.id, rideStops.place))
+      .orderBy(asc(rideStops.rideId), asc(rideStops.position))
+    const published: Record<string, number> = {}
+    for (const way of Object.values(Object.groupBy(stops, ({ rideId }) => rideId))) {
+      const route = `${way?.[0]?.placeId} ${way?.at(-1)?.placeId}`
+      published[route] = (published[route] ?? 0) + 1
+    }
+    expect(Object.values(published).reduce((sum, count) => sum + count)).toBe(60)
+    const rows = counted.map((route) => [`${route.fromPlaceId} ${route.toPlaceId}`, route.ridesPublished])
+    expect(Object.fromEntries(rows)).toEqual(published)
   })
 
   it('the demo changes nothing when it is seeded a second time', async () => {

@@ -76,7 +76,7 @@ it('the demo has requests in every status, succeeded and failed payments, and re
   expect(new Set(returned.map(({ status }) => status))).toEqual(new Set(['SENT', 'REVIEW']))
 })
 
-it('the demo has 2 paid requests for a part of a ride, one of them for a future ride', async () => {
+it('the demo has 2 paid requests for a part of a ride, one for a past ride and one for a future ride', async () => {
   const { db, clock } = product.deps
   const paid = await db
     .select({ request: seatRequests, ride: rides })
@@ -85,6 +85,7 @@ it('the demo has 2 paid requests for a part of a ride, one of them for a future 
     .where(and(eq(seatRequests.status, 'PAID'), lt(seatRequests.seatCostKsh, rides.seatCostKsh)))
   const ahead = paid.find(({ ride }) => ride.departsAt > clock.now())
   expect(paid).toHaveLength(2)
+  expect(paid.filter(({ ride }) => ride.arrivesAt < clock.now())).toHaveLength(1)
   expect(ahead?.request).toMatchObject({ riderId: PEOPLE.rider.id, fromPosition: 1000, toPosition: 2000 })
 })
 

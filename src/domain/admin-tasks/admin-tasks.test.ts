@@ -42,10 +42,12 @@ const insertDocument = async (userId: string, kind: 'NATIONAL_ID' | 'LICENSE', u
   return id
 }
 
-it('refuses the list of tasks to visitors and riders', async () => {
+it('refuses the list of tasks to visitors, riders, drivers and coordinators', async () => {
   expect((await world.call('GET', '/api/admin/tasks')).status).toBe(401)
-  const rider = await world.signIn(await insertUser(world.deps))
-  expect((await world.call('GET', '/api/admin/tasks', { as: rider })).status).toBe(403)
+  for (const role of ['RIDER', 'DRIVER', 'COORDINATOR'] as const) {
+    const as = await world.signIn(await insertUser(world.deps, { role }))
+    expect((await world.call('GET', '/api/admin/tasks', { as })).status).toBe(403)
+  }
 })
 
 it('refuses an unknown kind of task', async () => {
@@ -75,16 +77,21 @@ it('lists a driver only after both documents are sent, in one task with the vehi
   expect(await rowOf(driver.id)).toBeUndefined()
 })
 
-it('lists an old vehicle of a verified driver after a change, not as late, and leaves out a blocked driver’s vehicle', async () => {
+it('lists an old vehicle of a verified driver since its change, not as late, and leaves out a blocked driver’s vehicle', async () => {
   const verified = { role: 'DRIVER', verifiedAt: hoursAgo(900), createdAt: hoursAgo(900) } as const
   const driver = await insertUser(world.deps, verified)
   const vehicle = await insertVehicle(world.deps, driver, { createdAt: hoursAgo(900) })
+  const as = await world.signIn(driver)
+  const before = hoursAgo(0)
   const changed = await world.call('PATCH', `/api/vehicle/${vehicle.id}`, {
-    as: await world.signIn(driver),
+    as,
     body: { numSeats: 6 },
   })
   expect(changed.status).toBe(200)
-  expect(await rowOf(vehicle.id)).toMatchObject({ kind: 'VEHICLE', isLate: false, people: [{ id: driver.id }] })
+  const after = hoursAgo(0)
+  const row = await rowOf(vehicle.id)
+  expect(row).toMatchObject({ kind: 'VEHICLE', isLate: false, people: [{ id: driver.id }] })
+  expect([before.toISOString(), row.since, after.toISOString()].toSorted()[1]).toBe(row.since)
   await world.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, driver.id))
   expect(await rowOf(vehicle.id)).toBeUndefined()
   await world.deps.db.update(vehicles).set({ status: 'APPROVED' }).where(eq(vehicles.id, vehicle.id))

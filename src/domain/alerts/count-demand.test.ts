@@ -41,10 +41,12 @@ const ask = (as?: string, more: Record<string, string> = {}) => {
   return product.call('GET', `/api/ride/demand?${new URLSearchParams(query)}`, as === undefined ? {} : { as })
 }
 
-it('from 3 people on, shows a driver the demand for a ride, and stops that would serve more people', async () => {
+it('from 3 people on, shows a driver and a coordinator the demand for a ride, with each person once, and stops that would serve more people', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const as = await product.signIn(driver)
-  await waiting(2, NAIROBI, NAKURU)
+  await waiting(1, NAIROBI, NAKURU)
+  const { id: withTwoAlerts } = await insertUser(product.deps)
+  for (const numSeats of [2, 1]) await wait(NAIROBI, NAKURU, withTwoAlerts, numSeats)
   // The driver’s own alert is not counted, so 2 people are left, which are too few.
   await wait(NAIROBI, NAKURU, driver.id)
   expect((await ask(as)).body).toEqual({ people: 0, seats: 0, stops: [] })
@@ -53,6 +55,9 @@ it('from 3 people on, shows a driver the demand for a ride, and stops that would
   const { status, body } = await ask(as)
   expect(status).toBe(200)
   expect(body).toMatchObject({ people: 3, seats: 6, stops: [{ place: { name: 'Naivasha' }, people: 3 }] })
+  // A coordinator also sees the alert of the driver.
+  const coordinator = await product.signIn(await insertUser(product.deps, { role: 'COORDINATOR' }))
+  expect((await ask(coordinator)).body).toMatchObject({ people: 4, seats: 7 })
 })
 
 it('refuses the demand to visitors and riders, and to a driver for an invalid day or place', async () => {
