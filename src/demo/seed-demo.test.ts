@@ -38,7 +38,7 @@ describe('reference data', () => {
     expect(answers.filter((faq) => faq.titleSw && faq.contentSw)).toHaveLength(8)
   })
 
-  it('reference data that is seeded again stays the same: deleted FAQs stay deleted, and changed FAQs stay changed', async () => {
+  it('reference data that is seeded again stays the same: deleted FAQs stay deleted, and changed FAQs and amenities stay changed', async () => {
     const { db, clock } = product.deps
     const [first, second] = (await everything()).faqs
     await db.delete(faqs).where(eq(faqs.id, first?.id ?? ''))
@@ -46,6 +46,7 @@ describe('reference data', () => {
       .update(faqs)
       .set({ title: 'Ours now' })
       .where(eq(faqs.id, second?.id ?? ''))
+    await db.update(amenities).set({ label: 'Ours too' }).where(eq(amenities.position, 0))
     const before = await everything()
     await seedReference(db, clock.now())
     expect(await everything()).toEqual(before)
