@@ -22,10 +22,11 @@ const dumps = process.env['TEST_DATABASE_URL'] === undefined ? newest : released
 
 it('the repository has a dump of a released database to upgrade', () => expect(dumps).not.toEqual([]))
 
+const sortedIds = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
 /** A dump has the rows of a table as JSON in one line. */
 const idsIn = (dump: string, table: string): string[] => {
   const [, json = ''] = new RegExp(`^insert into "${table}" .*'(\\[.*\\])'`, 'm').exec(dump) ?? []
-  return (JSON.parse(json.replaceAll("''", "'")) as { id: string }[]).map(({ id }) => id).toSorted()
+  return sortedIds(JSON.parse(json.replaceAll("''", "'")))
 }
 
 describe.each(dumps)('the database of %s', (file) => {
@@ -59,10 +60,9 @@ describe.each(dumps)('the database of %s', (file) => {
   })
 
   it('the upgraded database has the users and rides of the dump, and breaks no invariant', async () => {
-    const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
     const { db } = product.deps
-    expect(idsOf(await db.select({ id: users.id }).from(users))).toEqual(idsIn(dump, 'users'))
-    expect(idsOf(await db.select({ id: rides.id }).from(rides))).toEqual(idsIn(dump, 'rides'))
+    expect(sortedIds(await db.select({ id: users.id }).from(users))).toEqual(idsIn(dump, 'users'))
+    expect(sortedIds(await db.select({ id: rides.id }).from(rides))).toEqual(idsIn(dump, 'rides'))
     await product.runDueJobs()
     expect(await checkInvariants(product.deps)).toEqual([])
   })
