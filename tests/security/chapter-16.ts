@@ -81,7 +81,7 @@ export const chapter16 = [
     'Every 4xx is a line of its own (`src/api/middleware/answer-errors.ts`); budgets that are used up and contradicting callbacks are critical lines',
     [
       `${ERRORS} > logs a status %i as %s`,
-      'src/api/routes/document-views.test.ts > an admin who opens more than 50 documents in a day is named in the log, and in one notification to another admin',
+      'src/api/routes/document-views.test.ts > an admin who opens more than 50 documents in a day is named in the log, and in one notification to each other admin',
       'prove/record-chains.test.ts > the check logs an alarm that names an invalid chain, and seals only the valid chain',
     ],
   ),

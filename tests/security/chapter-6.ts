@@ -59,7 +59,7 @@ const GENERAL = [
       'scripts/policy-table.unit.test.ts > the table of who may call what has a row for each operation, and for no other',
       'src/main.test.ts > the simulators do not exist in production',
       'src/api/routes/admins.test.ts > an admin who has an authenticator app, but signed in by phone only, can change nothing but the language',
-      'src/api/routes/recycled-number.test.ts > gets no more from any call, with any token, than a visitor, except by the call that takes the number',
+      'src/api/routes/recycled-number.test.ts > gets no more from any call, with any token, than a visitor, and changes nothing, except by the call that takes the number',
       'src/api/routes/recycled-number.test.ts > a new holder of a recycled number cannot guess what only the owner knows: 5 attempts a day, 10 in 30 days',
     ],
   ),

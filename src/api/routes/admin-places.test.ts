@@ -1,18 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertUser } from '../../../tests/builders.ts'
+import { insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { auditLog } from '../../db/schema/index.ts'
 import { createPlaceChanges } from '../../db/place-changes.ts'
 import { createGazetteer } from '../../gazetteer/gazetteer.ts'
 
 let product: TestProduct
+let asha: Awaited<ReturnType<typeof insertUser>>
 let admin: string
 let rider: string
 
 beforeAll(async () => {
   product = await openTestProduct()
-  admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+  asha = await insertUser(product.deps, { role: 'ADMIN' })
+  admin = await product.signIn(asha)
   rider = await product.signIn(await insertUser(product.deps))
 })
 afterAll(() => product.close())
@@ -117,10 +119,19 @@ describe('PATCH /api/admin/places/{placeId}', () => {
     expect((await suggest('kayole'))[0]?.coordinates).toEqual({ lat: -1.2701, lng: 36.9101 })
   })
 
-  it('hides a place from the suggestions, but not its details, until it is shown again', async () => {
+  it('hides a place from the suggestions, but not its details and its rides, until it is shown again', async () => {
+    const vehicle = await insertVehicle(product.deps, await insertUser(product.deps, { role: 'DRIVER' }))
+    const from = {
+      placeId: 'ke:utawala',
+      name: 'Utawala',
+      formattedAddress: 'Utawala, Nairobi County, Kenya',
+      coordinates: { lat: -1.2853, lng: 36.9602 },
+    }
+    const { id } = await insertRide(product.deps, vehicle, { from })
     expect((await change('ke:utawala', { isHidden: true })).body.isHidden).toBe(true)
     expect((await suggest('utawala')).map(({ placeId }) => placeId)).not.toContain('ke:utawala')
     expect((await product.call('GET', '/api/places/details/ke:utawala')).status).toBe(200)
+    expect(await product.call('GET', `/api/ride/${id}`)).toMatchObject({ status: 200, body: { from } })
     await change('ke:utawala', { isHidden: false })
     expect(await firstId('utawala')).toBe('ke:utawala')
   })
@@ -156,10 +167,12 @@ describe('PATCH /api/admin/places/{placeId}', () => {
     expect(stranger.status).toBe(401)
   })
 
-  it('records a change of a place, with the changed field, in the admin log', async () => {
+  it('records a change of a place, with the admin and the changed field, in the admin log', async () => {
     await change('ke:kangemi', { importance: 0.5 })
     const lines = await product.deps.db.select().from(auditLog).where(eq(auditLog.targetId, 'ke:kangemi'))
-    expect(lines).toMatchObject([{ action: 'place.change', targetKind: 'place', details: { fields: 'importance' } }])
+    expect(lines).toMatchObject([
+      { action: 'place.change', actorId: asha.id, targetKind: 'place', details: { fields: 'importance' } },
+    ])
   })
 })
 
@@ -191,7 +204,7 @@ describe('the list of places', () => {
 })
 
 describe('another process', () => {
-  it('sees which places this process has added or hidden, without a restart', async () => {
+  it('sees which places this process has added, renamed or hidden, without a restart', async () => {
     const other = createGazetteer({
       changes: createPlaceChanges(product.deps.db),
       onError: (error) => {
@@ -203,8 +216,10 @@ describe('another process', () => {
     expect(await found('kwa bwana mchache')).toEqual([])
     const { body } = await add({ ...UKULIMA, name: 'Kwa Bwana Mchache', aliases: [] })
     await expect.poll(() => found('kwa bwana mchache'), { timeout: 60_000, interval: 100 }).toEqual([body.placeId])
+    await change(body.placeId, { name: 'Zizini Jipya' })
+    await expect.poll(() => found('zizini jipya'), { timeout: 60_000, interval: 100 }).toEqual([body.placeId])
     await change(body.placeId, { isHidden: true })
-    await expect.poll(() => found('kwa bwana mchache'), { timeout: 60_000, interval: 100 }).toEqual([])
+    await expect.poll(() => found('zizini jipya'), { timeout: 60_000, interval: 100 }).toEqual([])
   })
 
   it('suggests built-in places while the changes cannot be read, and reports the error', async () => {

@@ -11,7 +11,7 @@ const ADMIN_PHONE = '+254711000009'
 let product: TestProduct
 let messaging: RecordingMessaging
 beforeAll(async () => {
-  product = await openTestProduct({ ADMIN_PHONES: ADMIN_PHONE })
+  product = await openTestProduct({ ADMIN_PHONES: ADMIN_PHONE, TRUST_PROXY_HOPS: '1' })
 })
 afterAll(() => product.close())
 beforeEach(() => {
@@ -22,8 +22,8 @@ beforeEach(() => {
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   product.call('POST', `/api/auth/${path}`, { body, headers })
-const sendCode = async (phoneNumber: string, isRegistration = true) => {
-  const { status } = await post('send-otp', { phoneNumber, isRegistration })
+const sendCode = async (phoneNumber: string, isRegistration = true, headers: Record<string, string> = {}) => {
+  const { status } = await post('send-otp', { phoneNumber, isRegistration }, headers)
   expect(status).toBe(200)
   return messaging.templates.at(-1)?.params[0] ?? ''
 }
@@ -157,13 +157,14 @@ describe('send-otp', () => {
     expect((await post('verify-otp', { phoneNumber: phone, code: second })).status).toBe(200)
   })
 
-  it('sends at most 5 codes an hour to a phone', async () => {
+  it('sends at most 5 codes an hour to a phone, from whatever addresses they are requested', async () => {
     const phone = newPhone()
+    const from = (network: number) => ({ 'x-forwarded-for': `102.20.${network}.7` })
     for (let count = 0; count < 5; count++) {
-      await sendCode(phone)
+      await sendCode(phone, true, from(count))
       later(61)
     }
-    const sixth = await post('send-otp', { phoneNumber: phone, isRegistration: true })
+    const sixth = await post('send-otp', { phoneNumber: phone, isRegistration: true }, from(5))
     expect(sixth.status).toBe(429)
     expect(sixth.body.error).toMatch(/^Please wait 5\d minute\(s\) before requesting another code$/)
     later(sixth.body.waitTime)

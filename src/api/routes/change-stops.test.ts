@@ -141,7 +141,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     expect(left.stops?.map(({ remSeats }) => remSeats)).toEqual([1, 1, 2, 2, null])
   })
 
-  it('sells a part that ends at an added stop', async () => {
+  it('sells a part that ends at an added stop, and one that starts there', async () => {
     const posted = await post()
     const { body } = await change(posted, [{ place: NAIVASHA }, { place: GILGIL, time: at('10:30') }])
     const bought = await buy(posted, { fromPosition: 1, toPosition: 2 })
@@ -150,6 +150,12 @@ describe('PATCH /api/ride/{id} with stops', () => {
       segment: { from: { name: 'Naivasha' }, to: { name: 'Gilgil' }, arrivalTime: at('10:30') },
     })
     expect((await read(posted)).stops?.map(({ remSeats }) => remSeats)).toEqual([3, 2, 3, null])
+    const rest = await buy(posted, { fromPosition: 2 })
+    expect((await rest.read()).body).toMatchObject({
+      total: costsOf(body)[2],
+      segment: { from: { name: 'Gilgil' }, to: { name: 'Nakuru' }, time: at('10:30') },
+    })
+    expect((await read(posted)).stops?.map(({ remSeats }) => remSeats)).toEqual([3, 2, 2, null])
   })
 
   it('a ride is found by its added stop, and announced to riders with an alert for that stop', async () => {

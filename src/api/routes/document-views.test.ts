@@ -145,9 +145,9 @@ const insertViews = (owner: Person, times: number, viewedAt: Date) =>
   )
 
 describe('many views in a day', () => {
-  it('an admin who opens more than 50 documents in a day is named in the log, and in one notification to another admin', async () => {
+  it('an admin who opens more than 50 documents in a day is named in the log, and in one notification to each other admin', async () => {
     const owner = await driverWithDocuments()
-    const other = await person({ role: 'ADMIN' })
+    const others = [await person({ role: 'ADMIN' }), await person({ role: 'ADMIN' })]
     const lines: unknown[][] = []
     const { logger } = product.deps
     product.deps.logger = { log: (...line) => lines.push(line) }
@@ -155,16 +155,17 @@ describe('many views in a day', () => {
     await insertViews(owner, 49, now)
     await insertViews(owner, 30, new Date(now.getTime() - DAY_MS))
     await look(owner, admin)
-    expect(await newsOf(other)).toEqual([])
+    for (const other of others) expect(await newsOf(other)).toEqual([])
     expect(lines.filter(([severity]) => severity === 'critical')).toEqual([])
     for (let more = 0; more < 2; more += 1) await look(owner, admin)
-    expect(await newsOf(other)).toMatchObject([
-      {
-        template: 'documents_browsed',
-        text: 'Amina Njoroge viewed more than 50 documents today. The admin log shows which ones and why.',
-        link: `/dashboard/audit?actorId=${admin.user.id}`,
-      },
-    ])
+    for (const other of others)
+      expect(await newsOf(other)).toMatchObject([
+        {
+          template: 'documents_browsed',
+          text: 'Amina Njoroge viewed more than 50 documents today. The admin log shows which ones and why.',
+          link: `/dashboard/audit?actorId=${admin.user.id}`,
+        },
+      ])
     expect(await newsOf(admin)).toEqual([])
     expect(lines.filter(([severity]) => severity === 'critical')).toEqual([
       ['critical', 'an admin looked at very many documents', { userId: admin.user.id, count: 51 }],

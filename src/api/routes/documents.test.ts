@@ -85,17 +85,24 @@ describe('a photo', () => {
     expect(thumbnail.bytes.length).toBeLessThanOrEqual(1200)
   })
 
-  it('a photo gets a new address when it is replaced, and the record of the old one is deleted', async () => {
+  it('a photo gets a new address when it is replaced, and record and files of the old one are deleted', async () => {
     const who = await person()
     const first = (await put('photo', who, picture)).body.photo
     const second = (await put('photo', who, picture)).body.photo
     expect(second).not.toBe(first)
     const old = await get(pathOf(first))
     expect(old.headers.get('cache-control')).toBe('public, max-age=60')
-    expect(await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))).toHaveLength(2)
+    const stored = () => product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))
+    const both = await stored()
+    expect(both).toHaveLength(2)
     await product.runDueJobs()
-    const left = await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))
+    const left = await stored()
     expect(left).toHaveLength(1)
+    for (const { id, objectKey } of both)
+      for (const size of ['full', '96', '256']) {
+        const file = await product.deps.files.get(`${objectKey}-${size}.jpg`)
+        expect(file !== null).toBe(id === left[0]?.id)
+      }
     expect((await get(pathOf(second))).status).toBe(200)
   })
 
@@ -334,14 +341,19 @@ describe('the export of an account', () => {
     for (const secret of ['wrapped_key', 'object_key']) expect(JSON.stringify(body)).not.toContain(secret)
   })
 
-  it('the export of an account succeeds when a file is missing, and names this file', async () => {
+  it('the export of an account names a file that is missing, and contains the others', async () => {
     const who = await person()
     await put('national-id', who, picture)
     const [row] = await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))
     await product.deps.files.remove(row?.objectKey ?? '')
+    await put('license', who, picture)
     const { status, body } = await product.call('POST', '/api/user/me/export', { as: who.token })
-    expect([status, body.documents]).toEqual([200, [expect.objectContaining({ kind: 'NATIONAL_ID', base64: null })]])
-    expect(await viewsOf(who.user.id)).toHaveLength(0)
+    expect([status, body.data.users[0].id]).toEqual([200, who.user.id])
+    expect(body.documents).toMatchObject([
+      { kind: 'LICENSE', base64: expect.stringMatching(/^.{100}/) },
+      { kind: 'NATIONAL_ID', base64: null },
+    ])
+    expect((await viewsOf(who.user.id)).map(({ kind }) => kind)).toEqual(['LICENSE'])
   })
 })
 

@@ -125,12 +125,17 @@ describe('GET /api/location', () => {
 })
 
 describe('GET /api/places/short-names', () => {
-  it('lists our own places with names too short for the place search box, with their coordinates', async () => {
+  it('lists our own places with names too short for the place search box, the most important first, with their coordinates', async () => {
     const { status, body } = await product.call('GET', '/api/places/short-names')
     expect(status).toBe(200)
     const names = body.places.map(({ name }: { name: string }) => name)
     for (const town of ['Meru', 'Voi', 'Lamu', 'Embu', 'Juja']) expect(names).toContain(town)
     expect(names.filter((name: string) => name.length >= 5)).toEqual([])
+    const importance = ({ placeId }: { placeId: string }) =>
+      product.deps.places.catalogue.list((place) => place.placeId === placeId)[0]?.importance ?? 0
+    const importances: number[] = body.places.map(importance)
+    expect(importances).toEqual(importances.toSorted((a, b) => b - a))
+    expect(importances[0]).toBeGreaterThan(importances.at(-1) ?? 1)
     expect(body.places[0]).toMatchObject({
       placeId: expect.stringMatching(/^ke:/),
       coordinates: { lat: expect.any(Number) },
