@@ -56,6 +56,7 @@ export const ON_POSTGRES_ONLY = [
   'src/domain/admin-tasks/admin-tasks.test.ts',
   'src/domain/alerts/count-demand.test.ts',
   'src/domain/alerts/tell-alerts.test.ts',
+  'src/domain/alerts/tell-waves.test.ts',
   'src/domain/approvals/decide-alone.test.ts',
   'src/domain/boarding/boarding.test.ts',
   'src/domain/checkout/paying.test.ts',
