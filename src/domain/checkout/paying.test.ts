@@ -14,6 +14,8 @@ import {
 } from '../../../tests/paying-world.ts'
 import { callbackBody, createScriptedPayments } from '../../../tests/scripted-payments.ts'
 import { callbackInbox } from '../../db/schema/index.ts'
+import { readBalances } from '../ledger/read-balances.ts'
+import { escrowOf, refundPayableOf } from '../ledger/rules.ts'
 import { createRefund } from '../payments/index.ts'
 import { withTx } from '../context.ts'
 
@@ -222,8 +224,10 @@ it('records a success after a failure when M-Pesa answers queries again', async 
   const prompt = lastPrompt(world)
   await decline(world, prompt, '1037')
   world.mpesa.querySilence = { kind: 'unavailable', reason: '503' }
+  const before = world.mpesa.queries
   await approve(world, prompt)
   expect((await stateOf(request.id)).states).toEqual(['FAILED'])
+  expect(world.mpesa.queries).toBeGreaterThan(before)
   world.mpesa.querySilence = null
   await passSeconds(world, 6)
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
@@ -345,13 +349,18 @@ it('trusts an unconfirmed failure 150 seconds after the M-Pesa request was sent'
   expect(await stateOf(request.id)).toMatchObject({ states: ['FAILED'], last: { resultCode: '1037' } })
 })
 
-it('a refund is owed for the payment that succeeded, also after one that failed', async () => {
-  const { request, riderToken, ownerToken } = await startPaying()
+it('a refund is owed from the ride’s money for the payment that succeeded, also after one that failed', async () => {
+  const { ride, request, riderToken, ownerToken } = await startPaying()
   await decline(world, lastPrompt(world))
   await pay(world, request.id, riderToken)
   await approve(world, lastPrompt(world))
+  const { last } = await stateOf(request.id)
+  const accounts = [escrowOf(ride.id), refundPayableOf(last?.id ?? '')]
+  const balances = async () => [...(await readBalances(world.deps.db, accounts)).values()]
+  expect(await balances()).toEqual([-500, 0])
   await world.call('POST', `/api/request/${request.id}/cancel`, { as: ownerToken })
   expect((await stateOf(request.id)).owed).toEqual([['DRIVER_CANCELLED', 500]])
+  expect(await balances()).toEqual([0, -500])
 })
 
 it('a refund of a request is owed once, and a refund of Ksh 0 is not owed', async () => {

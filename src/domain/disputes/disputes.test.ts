@@ -83,7 +83,7 @@ describe('a report', () => {
     expect((await open(seat, token, kind)).status).toBe(status)
   })
 
-  it('is shown only to the rider and the driver, and the driver cannot open another one', async () => {
+  it('is shown only to the rider and the driver, and neither of them can open another one', async () => {
     const { seat, id } = await answeredReport()
     const path = `/api/request/${seat.request.id}/dispute`
     const stranger = await world.signIn(await insertUser(world.deps))
@@ -92,7 +92,7 @@ describe('a report', () => {
     )
     expect(seen.map(({ status }) => status)).toEqual([200, 200, 404])
     expect(seen[1]?.body).toMatchObject({ id, openedBy: 'rider', status: 'ANSWERED', answer: 'It was as agreed.' })
-    expect((await open(seat, seat.ownerToken)).body.code).toBe('CONFLICT')
+    for (const as of [seat.riderToken, seat.ownerToken]) expect((await open(seat, as)).body.code).toBe('CONFLICT')
     expect((await open(seat, stranger)).status).toBe(404)
   })
 })

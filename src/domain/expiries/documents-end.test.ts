@@ -223,7 +223,7 @@ it('deletes the expiry date of a vehicle’s document when the plate changes, an
   expect(await read()).toBeNull()
 })
 
-it('refuses to post a ride that departs at the expiry of a document, and to add seats to a ride that departs later', async () => {
+it('refuses to post a ride that departs at the expiry of a document or later, and to add seats to a ride that departs later', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   expect((await checkLicense(driver, LAST_DAY)).status).toBe(200)
@@ -232,7 +232,7 @@ it('refuses to post a ride that departs at the expiry of a document, and to add 
   const post = (time: Date) => world.call('POST', '/api/ride', { as, body: draft(driver.vehicle.id, time) })
   expect((await post(new Date(END.getTime() - HOUR_MS / 2))).status).toBe(201)
   // Departures are rounded to half hours, so a ride one second before the expiry departs at the expiry.
-  for (const time of [new Date(END.getTime() - 1000), END]) {
+  for (const time of [new Date(END.getTime() - 1000), END, new Date(END.getTime() + DAY_MS)]) {
     const refused = await post(time)
     expect([refused.status, refused.body.code]).toEqual([409, 'DOCUMENT_ENDED'])
   }
@@ -247,16 +247,18 @@ it('refuses to post a ride that departs at the expiry of a document, and to add 
   ])
 })
 
-it('refuses a ride without checked documents on the configured day, and accepts it when no day is configured', async () => {
+it('refuses a ride without checked documents from the configured day on, and accepts it before that day, or when no day is configured', async () => {
   const driver = await driverWithCar()
   const { settings } = world.deps
   const before = settings.documents
-  const tomorrow = new Date(world.deps.clock.now().getTime() + DAY_MS)
-  const post = () => world.call('POST', '/api/ride', { as: driver.token, body: draft(driver.vehicle.id, tomorrow) })
-  settings.documents = { ...before, requiredFrom: tomorrow.toISOString().slice(0, 10) }
-  expect((await post()).body.code).toBe('DOCUMENT_MISSING')
+  const ahead = (days: number) => new Date(world.deps.clock.now().getTime() + days * DAY_MS)
+  const post = (days: number) =>
+    world.call('POST', '/api/ride', { as: driver.token, body: draft(driver.vehicle.id, ahead(days)) })
+  settings.documents = { ...before, requiredFrom: nairobiDay(ahead(3)) }
+  for (const days of [3, 4]) expect((await post(days)).body.code).toBe('DOCUMENT_MISSING')
+  expect((await post(2)).status).toBe(201)
   settings.documents = before
-  expect((await post()).status).toBe(201)
+  expect((await post(3)).status).toBe(201)
 })
 
 it('warns 30, 14, 3 and 0 days before a document expires, once each, and cancels rides after the expiry with full refunds', async () => {

@@ -64,6 +64,7 @@ it('runs calls without a key every time, and a call whose key only another user 
   await work.once(ctx, null)
   await work.once(ctx, 'k')
   await work.once(await ctxOf(), 'k')
+  await work.once(ctx, 'k')
   expect(work.runs).toBe(4)
 })
 

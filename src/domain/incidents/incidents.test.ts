@@ -57,7 +57,7 @@ describe('an SOS', () => {
       note: 'He does not stop.',
       reporter: { id: seat.rider.id, phone: seat.rider.phone },
       driver: { id: seat.owner.id, phone: seat.owner.phone },
-      riders: [{ id: seat.rider.id }],
+      riders: [{ id: seat.rider.id, phone: seat.rider.phone }],
       vehicle: { plate: expect.stringMatching(/^K/) },
       trip: { rideId: seat.ride.id, departsAt: seat.departsAt.toISOString(), arrivesAt: seat.arrivesAt.toISOString() },
       acknowledged: null,

@@ -58,6 +58,11 @@ it('every balance is the sum of its entries', async () => {
   ]
   const balances = await readBalances(world.deps.db, accounts)
   expect([...balances.values()]).toEqual([1007, -700, -300, -7, 0])
+  const entries = await world.deps.db.select().from(ledgerEntries)
+  for (const account of accounts) {
+    const own = entries.filter((entry) => entry.account === account)
+    expect(balances.get(account)).toBe(own.reduce((sum, { amountKsh }) => sum + amountKsh, 0))
+  }
 })
 
 it('books the capture of a payment only once', async () => {
@@ -146,11 +151,13 @@ it('a suite that leaves invalid books fails, with the name of the violated invar
   await expect(product.close()).rejects.toThrow('the books do not hold: I10 ride state')
 })
 
-it('folding the balance tallies twice at the same time leaves few rows, with the right sums', async () => {
+it('folding the balance tallies twice at the same time, while a payment is booked, leaves few rows with the right sums', async () => {
   const { deps } = world
+  const { request, riderToken } = await approvedRequest(world)
+  await pay(world, request.id, riderToken)
   await deps.db.execute(sql`insert into balance_tallies (family, balance_ksh, entries)
     select 'escrow', case n % 2 when 0 then 1 else -1 end, 0 from generate_series(1, 1002) n`)
-  await Promise.all([foldBalances(deps), foldBalances(deps)])
+  await Promise.all([foldBalances(deps), foldBalances(deps), approve(world, lastPrompt(world))])
   expect(await deps.db.$count(balanceTallies)).toBeLessThan(10)
   expect(await checkInvariants(deps)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
-import { giveUpAt, nextStep, unsettledSince, type PastAttempt } from './rules.ts'
+import { channelsToTry, giveUpAt, isPublicLink, nextStep, unsettledSince, type PastAttempt } from './rules.ts'
 
 const begun = new Date('2026-11-25T07:00:00.000Z')
 const after = (ms: number) => new Date(begun.getTime() + ms)
@@ -43,3 +43,23 @@ describe('the delivery of a notification', () => {
   it('a message counts as perhaps sent 2 minutes after a process has claimed it', () =>
     expect(unsettledSince(begun)).toEqual(after(-2 * MINUTE_MS)))
 })
+
+it('the channels of a user are tried in the order WhatsApp, SMS, email; WhatsApp only for a kind with a template', () => {
+  const wanted = ['email', 'sms', 'whatsapp'] as const
+  expect(channelsToTry('request_accepted', wanted)).toEqual(['whatsapp', 'sms', 'email'])
+  expect(channelsToTry('alert_ride', wanted)).toEqual(['whatsapp', 'sms', 'email'])
+  expect(channelsToTry('refund_sent', wanted)).toEqual(['sms', 'email'])
+  expect(channelsToTry('request_accepted', ['email', 'whatsapp'])).toEqual(['whatsapp', 'email'])
+  expect(channelsToTry('refund_sent', ['whatsapp'])).toEqual([])
+})
+
+it.each([
+  ['/', true],
+  ['/?lang=sw', true],
+  ['/ride/search', true],
+  ['/ride/search?from=Nairobi', true],
+  ['/ride/searching', false],
+  ['/ride/0b5fd1a2', false],
+  ['/dashboard/alerts', false],
+  ['//example.com', false],
+])('the short link to %s opens without a session: %s', (link, isPublic) => expect(isPublicLink(link)).toBe(isPublic))

@@ -117,6 +117,7 @@ it('a payment shows one of 4 statuses, and no reason while it is open or after i
   expect(failureKey('FAILED', '1037')).toBe('payment.failed.noAnswer')
   expect(failureKey('FAILED', 'SFC_IC0003')).toBe('payment.failed.other')
   expect(failureKey('FAILED', NOT_SENT)).toBe('payment.failed.notSent')
+  expect(failureKey('EXPIRED', null)).toBe('payment.expired')
   expect(failureKey('UNAPPLIED', '0')).toBe('payment.beingReturned')
 })
 

@@ -19,9 +19,10 @@ it('counts the addresses of an IPv6 /64 as one address', () => {
   expect(addressBucket('fe80::1%eth0')).toBe('fe80:0:0:0')
 })
 
-it('counts an IPv4 address as the same one when it is written as an IPv6 address', () => {
+it('counts each IPv4 address by itself, and as the same one when it is written as an IPv6 address', () => {
   expect(addressBucket('::ffff:41.90.1.2')).toBe('41.90.1.2')
   expect(addressBucket('41.90.1.2')).toBe('41.90.1.2')
+  expect(addressBucket('41.90.1.3')).not.toBe('41.90.1.2')
 })
 
 it('recognises calls from the machine itself', () => {

@@ -32,7 +32,7 @@ it.each<[string, Partial<CheckedReceipt>, number, ReturnType<typeof verdictOf>]>
   ['an incoming payment, entered as outgoing', { direction: 'OUT' }, 0, 'OTHER_DIRECTION'],
   ['a payment between two other accounts', { isToUs: false }, 0, 'OTHER_DIRECTION'],
   ['a payment from us to us', { isFromUs: true }, 0, 'OTHER_DIRECTION'],
-  ['unknown payer and payee', { isFromUs: null, isToUs: null }, 0, 'OTHER_DIRECTION'],
+  ['between two other accounts, entered as outgoing', { direction: 'OUT', isToUs: false }, 0, 'OTHER_DIRECTION'],
 ])('gives a verdict on an M-Pesa code: %s', (_name, given, hours, verdict) =>
   expect(verdictOf({ ...confirmed, ...given }, later(hours))).toBe(verdict),
 )

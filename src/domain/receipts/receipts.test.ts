@@ -31,14 +31,20 @@ it('shows the payer the payment, the people, the vehicle and the trip, with a no
   const seat = await paidSeat(world)
   const { status, body } = await read(`/payment/${seat.payment.id}/receipt`, seat.riderToken)
   expect(status).toBe(200)
+  const vehicle = await world.deps.db.query.vehicles.findFirst({ where: (t, { eq }) => eq(t.id, seat.ride.vehicleId) })
   expect(body).toMatchObject({
     paymentId: seat.payment.id,
     reference: seat.payment.reference,
     mpesaReceipt: seat.payment.receipt,
     rider: 'Achieng Otieno',
     driver: { firstName: 'Njeri' },
-    vehicle: { make: 'Toyota', model: 'Fielder' },
-    trip: { from: 'Nairobi CBD', to: 'Nakuru', departsAt: seat.departsAt.toISOString() },
+    vehicle: { make: 'Toyota', model: 'Fielder', color: 'White', plate: vehicle?.plate },
+    trip: {
+      from: 'Nairobi CBD',
+      to: 'Nakuru',
+      departsAt: seat.departsAt.toISOString(),
+      arrivesAt: seat.arrivesAt.toISOString(),
+    },
     numSeats: 1,
     seatCost: 500,
     amount: 500,

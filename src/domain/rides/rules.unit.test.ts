@@ -57,10 +57,12 @@ describe('the check of a new ride', () => {
     expect(issues({ to: { ...draft.to, coordinates: draft.from.coordinates } })).toEqual(['ride.samePlace'])
   })
 
-  it('refuses a price of Ksh 0, a price above Ksh 100,000, and a price of all seats that M-Pesa cannot move', () => {
+  it('accepts a price from Ksh 1 to Ksh 100,000, unless M-Pesa cannot move the price of all seats', () => {
     expect(issues({ seatCostKsh: 0 })).toEqual(['ride.costMissing'])
+    expect(issues({ seatCostKsh: 1 })).toEqual([])
     expect(issues({ seatCostKsh: 83_333 })).toEqual([])
     expect(issues({ seatCostKsh: 83_334 })).toEqual(['ride.costTooHigh'])
+    expect(issues({ seatCostKsh: 100_000, numSeats: 1 })).toEqual([])
     expect(issues({ seatCostKsh: 100_001, numSeats: 1 })).toEqual(['ride.seatCostTooHigh'])
   })
 
@@ -161,12 +163,15 @@ describe('the status of a ride', () => {
     expect(may('owner', { status: 'REQUESTED' }, before(1))).not.toContain('start')
   })
 
-  it('a ride can be completed after half of its planned time', () => {
+  it('a ride can be completed by its owner after half of its planned time', () => {
     const halfWay = new Date((departsAt.getTime() + arrivesAt.getTime()) / 2)
     const ride = { departsAt, arrivesAt }
     expect(completableFrom(ride)).toEqual(halfWay)
     expect(isHalfOver(ride, new Date(halfWay.getTime() - 1))).toBe(false)
     expect(isHalfOver(ride, halfWay)).toBe(true)
+    expect(may('owner', { status: 'STARTED' }, new Date(halfWay.getTime() - 1))).not.toContain('complete')
+    expect(may('owner', { status: 'STARTED' }, halfWay)).toContain('complete')
+    expect(may('driver', { status: 'STARTED' }, halfWay)).not.toContain('complete')
   })
 
   it('a ride has departed when its owner started it early or a rider is on board', () => {
@@ -236,8 +241,9 @@ describe('the fair price of a seat', () => {
     })
   })
 
-  it('the highest price for a car with high consumption is a share of the running cost', () => {
+  it('the highest price is a share of the running cost when twice the fuel costs more', () => {
     expect(fairPrice(100, 1, { ...pricing, litresPer100Km: 20 }).maxSeatCost).toBe(2250)
+    expect(fairPrice(100, 1, { ...pricing, runningCostKshPerKm: 30 }).maxSeatCost).toBe(1500)
   })
 
   it('the fair price of a seat is never 0, and never above the highest price', () => {

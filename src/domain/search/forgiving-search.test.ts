@@ -44,6 +44,8 @@ beforeAll(async () => {
     (await insertRide(deps, vehicle, { departsAt: atNairobi(day(days), '10:00'), tripKm: 160, ...more })).id
   onFive = await post(5)
   onEleven = await post(11)
+  // No search may find these.
+  for (const days of [-1, -2]) await post(days)
 })
 afterAll(() => product.close())
 
@@ -72,12 +74,12 @@ it('shows the days nearby as this viewer sees them, with the filters of the sear
   expect((await search(`${TO_NAKURU}&${on(4)}&numSeats=8`)).nearDays).toEqual([])
 })
 
-it('a search for today lists no rides of the days nearby when these days have none', async () => {
+it('a search for today lists no rides of past days', async () => {
   const answer = await search(`${TO_NAKURU}&${on(0)}`)
   expect(answer.nearDays).toEqual([])
 })
 
-it('suggests any day when the days nearby have no rides either', async () => {
+it('suggests any day, but no past day, when the days nearby have no rides either', async () => {
   const { rides, nearDays, wider } = await search(`${TO_NAKURU}&${on(20)}`)
   expect([rides, nearDays]).toEqual([[], []])
   expect(wider[0]).toEqual({ kind: 'DAYS', anyDay: true, rides: 2, soonest: atNairobi(day(5), '10:00').toISOString() })
