@@ -12,7 +12,7 @@ import {
 } from '../../../tests/paying-world.ts'
 import { storedText } from '../../../tests/stored-text.ts'
 import { auditLog, documentFacts, notifications, rides, vehicles } from '../../db/schema/index.ts'
-import { DAY_MS, HOUR_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { addDays, atNairobi, DAY_MS, HOUR_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import { endOf } from '../documents/rules.ts'
 import { cancelStoppedRides, warnHolders } from './index.ts'
@@ -251,10 +251,13 @@ it('refuses a ride without checked documents from the configured day on, and acc
   const driver = await driverWithCar()
   const { settings } = world.deps
   const before = settings.documents
-  const ahead = (days: number) => new Date(world.deps.clock.now().getTime() + days * DAY_MS)
-  const post = (days: number) =>
-    world.call('POST', '/api/ride', { as: driver.token, body: draft(driver.vehicle.id, ahead(days)) })
-  settings.documents = { ...before, requiredFrom: nairobiDay(ahead(3)) }
+  const day = (ahead: number) => addDays(nairobiDay(world.deps.clock.now()), ahead)
+  const post = (ahead: number) =>
+    world.call('POST', '/api/ride', {
+      as: driver.token,
+      body: draft(driver.vehicle.id, atNairobi(day(ahead), '12:00')),
+    })
+  settings.documents = { ...before, requiredFrom: day(3) }
   for (const days of [3, 4]) expect((await post(days)).body.code).toBe('DOCUMENT_MISSING')
   expect((await post(2)).status).toBe(201)
   settings.documents = before

@@ -57,14 +57,14 @@ it('gives a repeated call the first answer', async () => {
   expect(work.runs).toBe(2)
 })
 
-it('runs calls without a key every time, and a call whose key only another user has used', async () => {
+it('runs calls without a key every time, and gives each of two users with the same key an answer of their own', async () => {
   const ctx = await ctxOf()
   const work = createWork()
   await work.once(ctx, null)
   await work.once(ctx, null)
-  await work.once(ctx, 'k')
-  await work.once(await ctxOf(), 'k')
-  await work.once(ctx, 'k')
+  expect(await work.once(ctx, 'k')).toMatchObject({ body: { ran: 3 }, replayed: false })
+  expect(await work.once(await ctxOf(), 'k')).toMatchObject({ body: { ran: 4 }, replayed: false })
+  expect(await work.once(ctx, 'k')).toMatchObject({ body: { ran: 3 }, replayed: true })
   expect(work.runs).toBe(4)
 })
 
