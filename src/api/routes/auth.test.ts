@@ -27,6 +27,7 @@ const sendCode = async (phoneNumber: string, isRegistration = true, headers: Rec
   expect(status).toBe(200)
   return messaging.templates.at(-1)?.params[0] ?? ''
 }
+const from = (network: number) => ({ 'x-forwarded-for': `102.20.${network}.7` })
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 const later = (seconds: number) => product.clock.set(new Date(product.clock.now().getTime() + seconds * 1000))
 
@@ -159,7 +160,6 @@ describe('send-otp', () => {
 
   it('sends at most 5 codes an hour to a phone, from whatever addresses they are requested', async () => {
     const phone = newPhone()
-    const from = (network: number) => ({ 'x-forwarded-for': `102.20.${network}.7` })
     for (let count = 0; count < 5; count++) {
       await sendCode(phone, true, from(count))
       later(61)

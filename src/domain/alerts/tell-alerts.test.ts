@@ -14,7 +14,7 @@ import {
 import { identify } from '../../../tests/identified.ts'
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
-import { alertMatches, alerts, alertWaves, blocks, notifications, rides } from '../../db/schema/index.ts'
+import { alertMatches, alerts, alertWaves, blocks, notifications, type rides } from '../../db/schema/index.ts'
 import { atNairobi, addDays, HOUR_MS, MINUTE_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { askOwners, tellAlerts } from './index.ts'
 
@@ -115,7 +115,7 @@ describe('a published ride', () => {
     expect(await notifiedBy(ride)).toEqual([woman.id])
   })
 
-  it('the notification links to the part of the ride between the places of the alert; without a place, the part begins or ends with the ride', async () => {
+  it('the notification links to the part of the ride that a search finds between the places of the alert; without a place, the part begins or ends with the ride', async () => {
     const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500 }
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const people = await Promise.all(
@@ -140,6 +140,17 @@ describe('a published ride', () => {
       [`/ride/${ride.id}?getIn=1&getOut=3`, 'Ksh 1,000'],
       [`/ride/${ride.id}?getIn=0&getOut=2`, 'Ksh 1,000'],
     ])
+    const found = async (from: typeof NAIROBI, to: typeof NAIROBI) => {
+      const ends = new URLSearchParams({ possible: '0' })
+      for (const [name, { coordinates }] of Object.entries({ from, to })) {
+        ends.set(`${name}Lat`, String(coordinates.lat))
+        ends.set(`${name}Lng`, String(coordinates.lng))
+      }
+      const { body } = await product.call('GET', `/api/ride/search?${ends.toString()}`)
+      return body.rides.find(({ id }: { id: string }) => id === ride.id)?.segment
+    }
+    expect(await found(NAIROBI, ELDORET)).toMatchObject({ fromPosition: 0, toPosition: 3, seatCost: 1500 })
+    expect(await found(NAIVASHA, NAKURU)).toMatchObject({ fromPosition: 1, toPosition: 2, seatCost: 500 })
   })
 
   it('a published ride is not announced to its driver, to users whom the driver has blocked, to paused alerts, or to alerts that do not match', async () => {

@@ -25,13 +25,15 @@ const from = (clientAddress: string): Ctx => ({
 })
 const limit = (name: string) => ({ name, max: 3, windowSeconds: 3600 })
 
+/** How many of 8 parallel calls of the user are allowed. */
+const countAllowed = async (user: string) => {
+  const tries = Array.from({ length: 8 }, () => limitHits(product.deps, limit('together'), user))
+  const results = await Promise.allSettled(tries)
+  return results.filter((result) => result.status === 'fulfilled').length
+}
+
 it('allows each of two users exactly the limit among their parallel calls', async () => {
-  const allowed = async (user: string) => {
-    const tries = Array.from({ length: 8 }, () => limitHits(product.deps, limit('together'), user))
-    const results = await Promise.allSettled(tries)
-    return results.filter((result) => result.status === 'fulfilled').length
-  }
-  expect(await Promise.all([allowed('user'), allowed('another user')])).toEqual([3, 3])
+  expect(await Promise.all([countAllowed('user'), countAllowed('another user')])).toEqual([3, 3])
 })
 
 it('refuses hits over the limit until the next window, and tells how long to wait', async () => {

@@ -61,7 +61,7 @@ it('completes an unpaid ride at departure, cancels its pending request and tells
   expect(await readState(world, request.id)).toMatchObject({ request: 'CANCELLED', ride: 'COMPLETED' })
   const row = await world.deps.db.query.seatRequests.findFirst({ where: (t, { eq }) => eq(t.id, request.id) })
   expect(row?.cancelReason).toBe('EXPIRED')
-  expect(told.map((row) => row.template)).toEqual(['request_cancelled'])
+  expect(told.map(({ template }) => template)).toEqual(['request_cancelled'])
   const driver = (await world.call('GET', `/api/ride/${ride.id}`)).body.driver
   expect(driver.tripsDone).toBe(0)
 })
