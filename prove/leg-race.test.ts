@@ -162,7 +162,7 @@ describe.skipIf(database === undefined)('a ride with stops on two servers', () =
     expect(await checkInvariants(deps())).toEqual([])
   })
 
-  it(`makes no requested town a stop twice, never oversells a leg that approvals split, and never changes the price of a request`, async () => {
+  it(`adds each requested town as a stop only once, never oversells a leg that a new stop has split, and never changes the price of a request`, async () => {
     const random = seededRandom(SEED)
     const owner = await insertUser(deps(), { role: 'DRIVER' })
     const as = await insertSession(deps(), owner)

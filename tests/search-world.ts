@@ -38,7 +38,7 @@ const HUBS = [
   { name: "Murang'a", lat: -0.7833, lng: 37.0333 },
   { name: 'Moyale', lat: 3.5269, lng: 39.0561 },
 ] as const
-// Pairs of hubs: near and far, along the equator and across it.
+// Pairs of hubs: near and far, on one side of the equator and across it.
 const BUSY = [
   [0, 1],
   [1, 0],

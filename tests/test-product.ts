@@ -195,7 +195,7 @@ export const openTestProductOn = async (store: Store, environment: Record<string
  */
 export const openTestProduct = async (
   environment: Record<string, string> = {},
-  /** For a test with its own provider outside this process. */
+  /** For a test that runs its own provider on a real socket instead of the simulators. */
   wrapFetch = askInProcess,
 ): Promise<TestProduct> => {
   const server = process.env['TEST_DATABASE_URL']

@@ -4,7 +4,7 @@ import { joinBuffers, newBuffer } from './lent-buffers.ts'
 
 /** How far back in the text gzip can refer. */
 const WINDOW_BYTES = 32_768
-/** How far back a gap can refer to an earlier one; zlib does not use the whole window. */
+/** How far back a gap (see `zipParts`) can refer to the previous gap: less than the window, because zlib does not use all of it. */
 const REACH_BYTES = WINDOW_BYTES - 1024
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff])

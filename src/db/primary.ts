@@ -5,7 +5,7 @@ import { StartError } from '../platform/start-error.ts'
 
 export interface Primary {
   url: () => string
-  /** Called when a connection was lost or refused: looks for the primary until it is found. */
+  /** Called when a connection has ended or was refused: looks for the primary until it is found. */
   suspect: () => void
   onMove: (listener: () => void) => void
   close: () => void

@@ -13,7 +13,10 @@ import {
   type Query,
 } from './score-match.ts'
 
-/** When this many names match literally, short and rewritten queries need no guesses. */
+/**
+ * When this many names contain the typed words, similar names are not searched as well: neither for a short query, nor
+ * for one that we have changed.
+ */
 const MIN_LITERAL_MATCHES = 6
 /** When this many names contain the query, it was not mistyped. */
 const ENOUGH_LITERAL = 60

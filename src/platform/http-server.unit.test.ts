@@ -156,7 +156,7 @@ it('listens on both addresses of localhost', async () => {
   expect(await (await fetch(`http://[::1]:${port}`)).text()).toBe('ok')
 })
 
-it('refuses a port in use', async () => {
+it('fails to listen on a port that is in use', async () => {
   const port = await open(() => new Response('ok'))
   const second = createHttpServer({ fetch: () => new Response('ok'), bodies: rules, headers: {} })
   await expect(second.listen(port, 'localhost')).rejects.toMatchObject({ code: 'EADDRINUSE' })

@@ -15,7 +15,7 @@ const text = (active: string, keys: Record<string, Buffer | string>) =>
     ),
   })
 
-it('wraps a key for one purpose, with the active key, and unwraps it with any key', () => {
+it('wraps a key for one purpose with the active key, and unwraps it with the key that wrapped it, active or not', () => {
   const [k1, k2, dek] = [newKey(), newKey(), newKey()]
   const before = createMessageKeys({ active: 'k1', keys: { k1 } })
   const after = createMessageKeys({ active: 'k2', keys: { k1, k2 } })

@@ -29,7 +29,7 @@ const TRANSFER = {
   Occasion: z.string().max(100).optional(),
 }
 const Transfer = z.object({ ...TRANSFER, OriginatorConversationID: z.string().regex(/^[\w-]{1,64}$/) })
-/** Version 1 has no id of ours, so a repeated call pays twice. */
+/** Version 1 of the B2C call has no id of ours, so a repeated call pays twice. */
 const OldTransfer = z.object(TRANSFER)
 const Reversal = z.object({
   ...Common,

@@ -82,7 +82,7 @@ export const nextFault = (
   return taken?.fault ?? null
 }
 
-/** Never answers: waits until the caller times out. */
+/** Answers only after the caller has timed out. */
 const hang = (c: Context): Promise<Response> =>
   new Promise((resolve) => {
     const giveUp = () => resolve(new Response(null, { status: 504 }))

@@ -97,8 +97,8 @@ describe('a report of a trip', () => {
   })
 })
 
-describe('a case of money to check', () => {
-  it('a case of money to check is closed with a note', async () => {
+describe('a money review', () => {
+  it('a money review is resolved only with a note', async () => {
     const seat = await paidSeat(product)
     await product.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.ownerToken })
     const [owed] = await product.deps.db.select().from(refunds).where(eq(refunds.paymentId, seat.payment.id))

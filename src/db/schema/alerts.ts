@@ -27,7 +27,7 @@ export const alerts = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: ALERT_KINDS }).notNull(),
-    // A start or end without a name is open; one without coordinates is text only.
+    // A start or end without a name can be any place; one without coordinates is compared by its name only.
     fromName: text(),
     fromPlaceId: text(),
     fromLat: doublePrecision(),

@@ -13,7 +13,7 @@ interface Entry {
   isKnown: boolean
 }
 
-/** Whether the account has another session or known browser: otherwise there is no one to notify. */
+/** Whether the account has another session or a known browser. Without them its owner is not told of a new browser. */
 const wasEnteredBefore = async (tx: Tx, userId: string, now: Date, sessionId: string): Promise<boolean> => {
   const [session] = await tx
     .select({ id: sessions.id })

@@ -74,5 +74,5 @@ const prompt: Call<PaymentRow, PromptAccepted> = {
   nextCheck: unidentifiedEnd,
 }
 
-/** Sends a payment that is still CREATED. A request that may have been sent is never sent again. */
+/** Sends a payment that is still CREATED. An M-Pesa request that may have been sent is never sent again. */
 export const submitPayment = (deps: Dependencies, paymentId: string): Promise<void> => sendCall(deps, prompt, paymentId)

@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import { disputes } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 
-/** Sweep: after 48 hours without an answer the dispute can be decided. */
+/** Sweep: marks disputes without an answer after 48 hours as OVERDUE. An admin can then decide them. */
 export const markOverdue = async (deps: Dependencies): Promise<void> => {
   await deps.db
     .update(disputes)

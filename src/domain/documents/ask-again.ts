@@ -17,8 +17,8 @@ export const askNoMore = async (tx: Tx, userId: string): Promise<void> => {
 }
 
 /**
- * Asks for a better document; the user's status stays until they send one.
- * @throws AppError FORBIDDEN about the admin's own document, NOT_FOUND
+ * Asks for a better document. The user stays verified until they replace an identity document.
+ * @throws AppError FORBIDDEN about the admin's own document, NOT_FOUND, CONFLICT when it was replaced meanwhile
  */
 export const askAgain = async (ctx: Ctx, userId: string, { document: kind, reason }: AskAgainBody): Promise<void> => {
   const admin = requireAdmin(ctx)

@@ -24,7 +24,7 @@ const isOwn = (userId: string): SQL | undefined => or(eq(rides.ownerId, userId),
 /** Rides that are offered to a user, and their own, which they cannot book. */
 export const isOfferedOrOwn = (user: NonNullable<Sight>): SQL | undefined => or(isOwn(user.id), isOffered(user))
 
-/** Rides that this viewer may open: their own, booked ones, and those offered to them. */
+/** Rides that this viewer may open: their own, those they have an open or paid request for, and those offered to them. */
 export const isReadable = (viewer: Sight): SQL | undefined =>
   viewer === null
     ? isOffered(null)

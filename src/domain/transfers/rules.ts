@@ -71,9 +71,9 @@ export interface RefundFacts {
 }
 
 /**
- * A refund that is partial, or of a payment without an M-Pesa code, uses B2C. A full refund uses a reversal, and B2C
- * after a refused reversal. No B2C follows when M-Pesa did not know the payment, which may never have arrived. After a
- * wrong amount only a reversal refunds exactly what arrived, so without a reversal the refund goes to review.
+ * A partial refund, or one of a payment without an M-Pesa code, uses B2C. A full refund uses a reversal: again after a
+ * temporary error, and B2C after any other refusal. If M-Pesa did not know the payment, which may never have arrived,
+ * only the reversal is tried again. A refund after a wrong amount never uses B2C: without a reversal it goes to review.
  */
 export const refundMethod = (refund: RefundFacts): TransferMethod | 'REVIEW' => {
   const isWhole = refund.amountKsh === refund.paidKsh && refund.receipt !== null

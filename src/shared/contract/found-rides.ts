@@ -91,7 +91,7 @@ export const Wider = z
     kind: z.enum(WIDER_KINDS),
     /** Whether the chosen days have to be dropped too. */
     anyDay: z.boolean(),
-    /** How many rides the search finds; 10 means 10 or more. */
+    /** How many rides the changed search finds; 10 means 10 or more. */
     rides: zStoredNumber,
     soonest: zStored,
   })

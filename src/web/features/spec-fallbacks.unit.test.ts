@@ -41,7 +41,7 @@ it('shows "Failed to load." in place of rides that failed to load [8.card.failed
 
 const refused = () => Promise.resolve(Response.json({ code: 'UNKNOWN_ERROR', error: '' }, { status: 500 }))
 
-it('shows "Failed to load." when a search or the next rides could not be fetched [8.card.failed 7.answers.card]', async () => {
+it('shows "Failed to load." when the results of a search, or the upcoming rides without a search, could not be fetched [8.card.failed 7.answers.card]', async () => {
   const api = createApiClient('http://localhost/api', refused)
   for (const query of ['', 'from=Nairobi&to=Nakuru', 'fromLat=-1&fromLng=36&fromName=Here&from=Here']) {
     const filter = readSearch(new URLSearchParams(query), '2026-11-22')

@@ -60,7 +60,7 @@ export const useNetworkTrouble = (): NetworkTrouble | null =>
     () => null,
   )
 
-/** Never resolves, and rejects when aborted: until then the part that waits stays unchanged. */
+/** Never resolves, and rejects when aborted. A navigation that waits for this stays pending, and the page stays as it is. */
 export const waitUntilAborted = (signal: AbortSignal): Promise<never> =>
   // eslint-disable-next-line promise/param-names -- there is nothing to resolve with
   new Promise((_, reject) => {

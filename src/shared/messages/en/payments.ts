@@ -2,7 +2,7 @@ export const payments = {
   'payment.underWay': 'This number already has an open M-Pesa request. Finish that one first.',
   'payment.askedTooOften':
     'This phone got several M-Pesa requests within 1 hour. Try again in {minutes} min, or pay with another number.',
-  'payment.notApproved': 'The driver has not approved this request, so you cannot pay yet.',
+  'payment.notApproved': 'You can only pay for a request that is approved.',
   'payment.alreadyPaid': 'You have already paid for this request.',
   'payment.holdOver': 'The time to pay is over. You can request seats again.',
   'payment.departed': 'You can no longer pay for this ride.',

@@ -78,7 +78,7 @@ export const search = {
   'search.alertTitle': 'No ride yet?',
   'search.alertText': 'We will tell you when a driver posts one.',
   'search.saveSearch': 'Tell me when a ride appears',
-  'search.alertKept': 'We will tell you. Find it under',
+  'search.alertKept': 'We will tell you about new rides. Your alert is under',
   'search.myAlerts': 'Alerts',
   'search.alertUnreached': 'Connection lost. Please try again.',
   'search.noticeRequested': 'Request sent. We will tell you when the driver answers.',

@@ -105,7 +105,8 @@ export const supportScreens = {
   'help.paymentPENDING':
     'Your payment of {amount} from {time} is waiting for M-Pesa. Enter your M-Pesa PIN on your phone.',
   'help.paymentSUCCEEDED': 'Yes. Your payment of {amount} from {time} has arrived.',
-  'help.paymentFAILED': 'No. Your payment of {amount} from {time} did not go through. You can try again.',
+  'help.paymentFAILED':
+    'No. Your payment of {amount} from {time} did not go through. You can try again while the approval is valid.',
   'help.paymentEXPIRED':
     'No. Your payment of {amount} from {time} was not confirmed in time. If M-Pesa took the money, write to us.',
   'help.cancel': 'How do I cancel and what do I get back?',

@@ -4,7 +4,7 @@ export const payments: Record<keyof typeof en, string> = {
   'payment.underWay': 'Namba hii tayari ina ombi la M-Pesa linalosubiri. Malizia hilo kwanza.',
   'payment.askedTooOften':
     'Simu hii imepokea maombi kadhaa ya M-Pesa ndani ya saa 1. Jaribu tena baada ya dakika {minutes}, au lipa kwa namba nyingine.',
-  'payment.notApproved': 'Ombi hili halijakubaliwa, kwa hivyo haliwezi kulipiwa.',
+  'payment.notApproved': 'Unaweza kulipia ombi lililokubaliwa tu.',
   'payment.alreadyPaid': 'Ombi hili tayari limelipiwa.',
   'payment.holdOver': 'Muda wa kulipia ombi hili umepita.',
   'payment.departed': 'Safari hii haiwezi kulipiwa tena.',

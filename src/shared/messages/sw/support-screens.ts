@@ -107,7 +107,8 @@ export const supportScreens: Record<keyof typeof en, string> = {
   'help.paymentNone': 'Bado hujalipa chochote.',
   'help.paymentPENDING': 'Malipo yako ya {amount} ya {time} yanasubiri M-Pesa. Weka PIN yako ya M-Pesa kwenye simu.',
   'help.paymentSUCCEEDED': 'Ndiyo. Malipo yako ya {amount} ya {time} yamefika.',
-  'help.paymentFAILED': 'Hapana. Malipo yako ya {amount} ya {time} hayakupita. Unaweza kujaribu tena.',
+  'help.paymentFAILED':
+    'Hapana. Malipo yako ya {amount} ya {time} hayakupita. Unaweza kujaribu tena ombi likiwa bado limekubaliwa.',
   'help.paymentEXPIRED':
     'Hapana. Malipo yako ya {amount} ya {time} hayakuthibitishwa kwa wakati. Kama M-Pesa walichukua pesa, tuandikie.',
   'help.cancel': 'Ninaghairi vipi na nitarejeshewa kiasi gani?',

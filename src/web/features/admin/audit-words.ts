@@ -41,7 +41,7 @@ const LABELS = [
 ] as const
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'refundKsh', 'releaseKsh'])
 const RESOLUTIONS = ['RETRY', 'MATCH', 'RETURN', 'SENT', 'SEEN'] as const
-/** Ids of rows are hidden, because the target's link leads to the rows. */
+/** These ids are not shown: the page of the target shows its payment or refund, and another admin's id says nothing to a reader. */
 const HIDDEN: ReadonlySet<string> = new Set(['paymentId', 'refundId', 'proposedBy'])
 
 const among = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>

@@ -155,7 +155,7 @@ it('does not let one chat’s slow message delay another chat', () => {
   expect(calls.map(({ message }) => message.text)).toEqual(['slow', 'other'])
 })
 
-it('shows a message that was refused without a session as waiting in a new outbox', async () => {
+it('shows that a message, which was refused because there was no session, is waiting again in the next outbox', async () => {
   const first = open()
   first.outbox.write('b', 'hello')
   await first.answerLast({ kind: 'refused', why: { code: 'UNAUTHENTICATED', sentence: '' } })

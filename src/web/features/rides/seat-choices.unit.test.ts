@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { seatChoices } from './seat-choices.ts'
 
-it('offers 1 to all seats of the vehicle [5.seats.vehicle]', () => {
+it('offers every number of seats from 1 to all seats of the vehicle [5.seats.vehicle]', () => {
   expect(seatChoices(3, 0)).toEqual([
     { seats: 1, disabled: false },
     { seats: 2, disabled: false },
