@@ -44,7 +44,7 @@ interface RouteRow {
 }
 
 // Only known places: users choose the names of all other places, and this is a public page.
-const findMostDriven = (db: Db): Promise<RouteRow[]> =>
+const findMostPublished = (db: Db): Promise<RouteRow[]> =>
   readRows<RouteRow>(
     db,
     sql`
@@ -129,7 +129,7 @@ export const listPopularRoutes = (ctx: Needed): Promise<PopularRoutes> => {
   const last = kept.get(ctx.db)
   const known = last?.version === version && isWithin(KEPT_MS, now, last.readAt) ? last : undefined
   if (known && isWithin(SHOWN_MS, now, known.shownAt)) return known.answer
-  const { rows, readAt } = known ?? { rows: findMostDriven(ctx.db), readAt: now.getTime() }
+  const { rows, readAt } = known ?? { rows: findMostPublished(ctx.db), readAt: now.getTime() }
   const answer = rows.then((found) => presentPopular(ctx, found, now))
   kept.set(ctx.db, { version, readAt, rows, shownAt: now.getTime(), answer })
   // A failure is not cached, because the database may be back in a second.
