@@ -14,8 +14,8 @@ const suggest = async (input: string, near: Coordinates | null = NAIROBI, limit 
   (await gazetteer.suggest({ input, near, limit, types: [] })).map((suggestion) => suggestion.mainText)
 
 describe('suggestions', () => {
-  it('suggestions for “Momb” near Nairobi begin with a name that begins with Mombasa', async () => {
-    expect((await suggest('Momb', NAIROBI))[0]).toMatch(/^Mombasa/)
+  it('suggestions for “Momb” near Nairobi begin with the distant town Mombasa', async () => {
+    expect((await suggest('Momb', NAIROBI))[0]).toBe('Mombasa')
   })
 
   it('suggestions prefer the nearer of 2 places with the same name', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigError, parseConfig, SAMPLE_SECRETS } from './config.ts'
+import { SAMPLE_REPORT_SECRETS } from './config-messaging.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'pamoja-config-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
@@ -77,10 +78,10 @@ describe('production', () => {
   })
 
   it('refuses the sample values for M-Pesa, WhatsApp and SMS', () => {
-    const samples = Object.entries(SAMPLE_SECRETS)
-    expect(samples.length).toBeGreaterThan(5)
-    const problems = problemsOf({ APP_ENV: 'production', ...SAMPLE_SECRETS })
-    for (const [name] of samples) expect(problems).toContain(`${name} is the public sample value`)
+    const samples = { ...SAMPLE_SECRETS, ...SAMPLE_REPORT_SECRETS }
+    expect(Object.keys(samples).length).toBeGreaterThan(8)
+    const problems = problemsOf({ APP_ENV: 'production', ...samples })
+    for (const name of Object.keys(samples)) expect(problems).toContain(`${name} is the public sample value`)
   })
 
   it('requires https for map tiles', () => {

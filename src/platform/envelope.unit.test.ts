@@ -9,10 +9,11 @@ const CHANGED = 'unable to authenticate data'
 const bytes = Buffer.from('the picture of an identity card')
 
 describe('a sealed file', () => {
-  it('a sealed file can be decrypted for its document, and does not contain the start of its text', () => {
+  it('a sealed file can be decrypted for its document, and contains no 8 bytes of its text in a row', () => {
     const envelope = sealBytes(keyring, 'document 1', bytes)
     expect(openBytes(keyring, 'document 1', envelope)).toEqual(bytes)
-    expect(envelope.sealed.includes(bytes.subarray(0, 8))).toBe(false)
+    for (let start = 0; start + 8 <= bytes.length; start += 1)
+      expect([start, envelope.sealed.includes(bytes.subarray(start, start + 8))]).toEqual([start, false])
   })
 
   it('differs every time', () => {
