@@ -36,8 +36,9 @@ it('an approved vehicle needs a new check after any change except of its colour'
   expect(statusAfter('APPROVED', {})).toBe('APPROVED')
 })
 
-it('a rejected vehicle is PENDING again even after a change of only its colour, and a PENDING vehicle stays PENDING', () => {
-  expect(statusAfter('REJECTED', { color: 'Red' })).toBe('PENDING')
+it('a rejected vehicle is PENDING again after a change of any one field, and a PENDING vehicle stays PENDING', () => {
+  for (const field of ['make', 'model', 'year', 'numSeats', 'color', 'plate'] as const)
+    expect([field, statusAfter('REJECTED', { [field]: car[field] })]).toEqual([field, 'PENDING'])
   expect(statusAfter('REJECTED', {})).toBe('REJECTED')
   expect(statusAfter('PENDING', { make: 'X' })).toBe('PENDING')
 })
