@@ -18,7 +18,13 @@ interface SentSpan {
   status: { code: number }
 }
 interface Points {
-  dataPoints: { attributes: Attributes; explicitBounds?: number[]; asDouble?: number; asInt?: number | string }[]
+  dataPoints: {
+    attributes: Attributes
+    explicitBounds?: number[]
+    bucketCounts?: (number | string)[]
+    asDouble?: number
+    asInt?: number | string
+  }[]
 }
 interface SentMetric {
   name: string
