@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
-import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { paidSeat } from '../../../tests/paid-seat.ts'
+import { openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
 import { rides, routes, tallies, users, vehicles } from '../../db/schema/index.ts'
 import { withTx } from '../context.ts'
 import { foldTallies } from './index.ts'
 
-let product: TestProduct
+let product: PayingWorld
 beforeAll(async () => {
-  product = await openTestProduct()
+  product = await openPayingWorld()
 })
 afterAll(() => product.close())
 
@@ -43,15 +44,17 @@ const live = async (leaves: boolean) => {
   await setUser(user.id, { status: 'DELETED', phone: 'deleted:' })
 }
 
-it('keeps tallies equal to the rows while users come, change and leave, and tallies are folded', async () => {
+it('keeps tallies equal to the rows while users come, change, pay and leave, and tallies are folded', async () => {
   const work = Array.from({ length: 60 }, (_, n) => live(n % 3 === 0))
   const looks = Array.from({ length: 20 }, async () => {
     await foldTallies(product.deps)
     return wrongTallies()
   })
+  for (let payment = 0; payment < 3; payment += 1) await paidSeat(product)
   await Promise.all(work)
   expect((await Promise.all(looks)).flat()).toEqual([])
   expect(await wrongTallies()).toEqual([])
+  expect((await compare()).find(({ name }) => name === 'transactions')?.n).toBeGreaterThanOrEqual(3)
 })
 
 it('does not count rolled back changes', async () => {

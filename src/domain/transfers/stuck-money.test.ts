@@ -48,6 +48,8 @@ const reviewsOf = async (id: string) =>
     kind,
     cause,
   ])
+const receiptOf = async (id: string) =>
+  (await world.deps.db.query.transfers.findFirst({ where: eq(transfers.payoutId, id) }))?.receipt
 const lastMovement = (): ScriptedMovement => {
   const movement = world.mpesa.movements.at(-1)
   if (!movement) throw new Error('nothing was sent')
@@ -139,13 +141,14 @@ describe('a payout', () => {
     expect([await statusOf(id), world.mpesa.movements.length]).toEqual(['SENDING', 2])
   })
 
-  it('is SENT even when M-Pesa reports the code of another transfer', async () => {
+  it('is SENT without an M-Pesa code when M-Pesa reports the code of another transfer', async () => {
     const [one, other] = [await release(await paidSeat(world)), await release(await paidSeat(world))]
     const [first] = world.mpesa.movements
     if (!first) throw new Error('nothing was sent')
     await tell({ receipt: 'TKLSAME001' })
     await tell({ ...first, receipt: 'TKLSAME001' }, first)
     expect([await statusOf(one), await statusOf(other)]).toEqual(['SENT', 'SENT'])
+    expect([await receiptOf(one), await receiptOf(other)]).toEqual([null, 'TKLSAME001'])
   })
 
   it('is sent again from 60 seconds after the last attempt when M-Pesa does not know it', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertSeatRequest, insertUser } from '../../../tests/builders.ts'
 import { board, moveTo, paidSeat, readPin } from '../../../tests/paid-seat.ts'
@@ -51,15 +51,18 @@ it('asks the driver and the riders on board once whether they are all right when
   expect(await stepOf(driver)).toBeUndefined()
 })
 
-it('deletes a trip check after 90 days', async () => {
-  const { ride, owner } = await paidSeat(world)
+it('deletes an answered and an unanswered trip check after 90 days', async () => {
+  const [open, answered] = [await paidSeat(world), await paidSeat(world)]
   const askedAt = world.clock.now()
-  await world.deps.db.insert(tripChecks).values({ id: newId(), rideId: ride.id, userId: owner.id, askedAt })
+  await world.deps.db.insert(tripChecks).values([
+    { id: newId(), rideId: open.ride.id, userId: open.owner.id, askedAt },
+    { id: newId(), rideId: answered.ride.id, userId: answered.owner.id, askedAt, answeredAt: askedAt },
+  ])
   const left = async (seconds: number) => {
     moveTo(world, new Date(askedAt.getTime() + 90 * DAY_MS), seconds)
     await deleteChecks(world.deps)
-    return world.deps.db.$count(tripChecks, eq(tripChecks.rideId, ride.id))
+    return world.deps.db.$count(tripChecks, inArray(tripChecks.rideId, [open.ride.id, answered.ride.id]))
   }
-  expect([await left(-60), await left(60)]).toEqual([1, 0])
+  expect([await left(-60), await left(60)]).toEqual([2, 0])
   world.clock.set(null)
 })
