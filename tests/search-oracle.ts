@@ -36,7 +36,8 @@ export type OracleQuery = Partial<
     | 'amenities'
     | 'sort'
     | 'page'
-    | 'possible',
+    | 'possible'
+    | 'wide',
     string
   >
 >
@@ -273,9 +274,10 @@ const findAmong = (bookable: Candidate[], query: OracleQuery, now: Date, radius:
             .map((segment) => ({ segment, distanceKm: 0 })),
         )
       : []
+  const wide = query.wide === '1' ? [1, 3, 5, 10, 20, 30, 50] : null
   const near =
     (!wantsFrom || given.from !== null) && (!wantsTo || given.to !== null)
-      ? nearby(fitting, given.from, given.to, radius)
+      ? nearby(fitting, given.from, given.to, radius === null ? wide : [radius])
       : { radius: null, found: [] }
   const named = new Set(byName.map(({ segment }) => segment.ride.id))
   const entries = [
@@ -319,10 +321,10 @@ const filterOf = (query: OracleQuery, now: Date) => {
 const isNamed = (place: OraclePlace, text: string) =>
   place.name.toLowerCase().includes(text) || place.placeId.toLowerCase().includes(text)
 
-const nearby = (candidates: Candidate[], from: Spot | null, to: Spot | null, only: number | null) => {
+const nearby = (candidates: Candidate[], from: Spot | null, to: Spot | null, tried: number[] | null) => {
   const [a, b] = [from && vectorOf(from), to && vectorOf(to)]
   const usual = a && b && kilometres(a, b) > 200 ? [1, 3, 5, 10, 20, 30] : [1, 3, 5, 10]
-  const radii = only === null ? usual : [only]
+  const radii = tried ?? usual
   const measured = candidates.map((segment) => {
     const distances = [...(a ? [kilometres(segment.from, a)] : []), ...(b ? [kilometres(segment.to, b)] : [])]
     const sum = distances.reduce((total, distance) => total + distance, 0)

@@ -202,6 +202,7 @@ export const randomQuery = (random: Random, world: World, now: Date): OracleQuer
   if (random.chance(0.4)) query.sort = random.pick(['best', 'earliest', 'cheapest'])
   if (random.chance(0.5)) query.possible = '0'
   if (random.chance(0.15)) query.page = random.pick(['1', '2', '3'])
+  if (random.chance(0.1)) query.wide = '1'
   return query
 }
 
