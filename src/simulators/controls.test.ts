@@ -34,13 +34,15 @@ describe('the controls of the simulators', () => {
   })
   afterEach(() => world.close())
 
-  it('list all open M-Pesa requests, or those of a phone number that begins with 0', async () => {
+  it('list all open M-Pesa requests, or those of a phone number, which can begin with 0, +254 or 254', async () => {
     const id = await push(world)
     await push(world, '254112345678')
-    const { body } = await world.control('GET', '/mpesa/prompts?phone=0712%20345%20678')
-    expect(body).toEqual([
-      { checkoutRequestId: id, phone: '+254712345678', amount: 650, reference: 'RIDE7K2P9', at: expect.any(String) },
-    ])
+    for (const phone of ['0712 345 678', '+254712345678', '254712345678']) {
+      const { body } = await world.control('GET', `/mpesa/prompts?phone=${encodeURIComponent(phone)}`)
+      expect(body).toEqual([
+        { checkoutRequestId: id, phone: '+254712345678', amount: 650, reference: 'RIDE7K2P9', at: expect.any(String) },
+      ])
+    }
     expect((await world.control('GET', '/mpesa/prompts')).body).toHaveLength(2)
   })
 
@@ -94,10 +96,22 @@ describe('the controls of the simulators', () => {
     await push(world)
   })
 
-  it('delete open M-Pesa requests on a reset', async () => {
+  it('delete open M-Pesa requests, taken money, received messages and faults on a reset', async () => {
+    const paths = ['/mpesa/prompts', '/mpesa/taken', '/inbox']
+    const counts = async () => {
+      const answers = await Promise.all(paths.map((path) => world.control('GET', path)))
+      return answers.map(({ body }) => (body as unknown[]).length)
+    }
+    await world.control('POST', `/mpesa/prompts/${await push(world)}`, { action: 'approve' })
     await push(world)
+    const { apiKey: apikey, username } = world.config.sms
+    const body = new URLSearchParams({ username, to: '+254712345678', message: 'Hello' })
+    await world.fetch('http://127.0.0.1:3000/dev/at/version1/messaging', { method: 'POST', headers: { apikey }, body })
+    await world.control('POST', '/faults', { provider: 'mpesa', fault: '429' })
+    expect(await counts()).toEqual([1, 1, 1])
     await world.control('POST', '/reset')
-    expect((await world.control('GET', '/mpesa/prompts')).body).toEqual([])
+    expect(await counts()).toEqual([0, 0, 0])
+    await push(world)
   })
 })
 

@@ -240,7 +240,10 @@ describe('Africa’s Talking', () => {
   it('answers in XML when the caller does not request JSON', async () => {
     const { status, text } = await sms('Hello', '+254712345678', { apikey: world.config.sms.apiKey })
     expect(status).toBe(201)
-    expect(text).toMatch(/<Recipient><statusCode>101<\/statusCode><number>\+254712345678<\/number>/)
+    const fields = ['statusCode', 'number', 'status', 'cost', 'messageId']
+    const found = fields.map((name) => text.match(`<Recipient>.*<${name}>([^<]+)</${name}>.*</Recipient>`)?.[1])
+    expect(found).toEqual(['101', '+254712345678', 'Success', 'KES 0.8000', expect.stringMatching(/^ATXid_\w+$/)])
+    expect(text).toMatch(/<Message>Sent to 1\/1 Total Cost: KES 0\.8000 Message parts: 1<\/Message>/)
   })
 
   it('sends an SMS to another country, and refuses numbers that are too short or have no country code', async () => {
@@ -254,7 +257,8 @@ describe('Africa’s Talking', () => {
     const read = async (path: string, headers = account()) => (await send(`/at/version1${path}${query}`, headers)).body
     expect(await read('/messaging')).toEqual({ SMSMessageData: { Messages: [] } })
     expect(await read('/user')).toEqual({ UserData: { balance: expect.stringMatching(/^KES \d+\.\d{4}$/) } })
-    expect((await send(`/at/version1/user${query}`, { apikey: 'wrong' })).status).toBe(401)
+    for (const path of ['/messaging', '/user'])
+      expect([path, (await send(`/at/version1${path}${query}`, { apikey: 'wrong' })).status]).toEqual([path, 401])
   })
 })
 
