@@ -78,9 +78,9 @@ const readDates = (params: URLSearchParams, today: string) => {
   return { dateFrom, dateTo }
 }
 
-/** A number from 1 to the limit; 1 for anything but a number of up to 3 digits. */
+/** A number from 1 to the limit; 1 for anything but digits. */
 const readCount = (text: string | null, limit: number): number =>
-  text !== null && /^\d{1,3}$/.test(text) ? Math.min(limit, Math.max(1, Number(text))) : 1
+  text !== null && /^\d+$/.test(text) ? Math.min(limit, Math.max(1, Number(text))) : 1
 
 /** The filter in an address; invalid values are corrected. */
 export const readSearch = (params: URLSearchParams, today: string): SearchFilter => ({
