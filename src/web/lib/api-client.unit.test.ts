@@ -61,6 +61,8 @@ it('sends JSON with the headers of the call, a form as multipart data, and other
   body.set('file', new File(['a,b'], 'statement.csv'))
   await api.finance.admin['mpesa-statement'].$post(undefined, { init: { body } })
   expect(last()?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/)
+  const file = (await last()?.formData())?.get('file')
+  expect(file instanceof File && [file.name, await file.text()]).toEqual(['statement.csv', 'a,b'])
   await api.users.user[':id'].$delete({ param: { id: 'a1' } })
   expect([last()?.method, last()?.body]).toEqual(['DELETE', null])
 })

@@ -8,6 +8,7 @@ it('accepts a path of this site with its query', () => {
 it.each([
   '//evil.example',
   '/..//evil.example',
+  '/a/../..//evil.example?x=1',
   '/\\evil.example',
   'https://evil.example',
   'javascript:alert(1)',

@@ -77,13 +77,14 @@ it('shows a message as pending for 10 s, then as waiting, and retries after the 
 })
 
 it('no longer shows a message as unsent when the stream brings it before the call is answered [4.chat.arrived]', async () => {
-  const { outbox, calls, states, answerLast, sent } = open()
+  const { outbox, calls, states, answerLast, sent, stored } = open()
   outbox.write('b', 'hello')
   outbox.arrived(calls[0]?.message.clientMessageId ?? '')
   expect(states()).toEqual([])
   await answerLast('sent')
   expect(sent).toEqual(['hello'])
   expect(calls).toHaveLength(1)
+  expect(stored()).toBeNull()
 })
 
 it('does not resend a message that arrived by the stream when only the response was lost', async () => {
