@@ -7,12 +7,13 @@ import { LanguageContext, loadMessages } from '../../lib/messages.ts'
 import { renderOnce } from '../../lib/render-once.server.tsx'
 import { RenderOnceContext } from '../../lib/render-once.tsx'
 import { DashboardMenu } from './dashboard-menu.tsx'
-import type { Language } from '../../../shared/kernel/enums.ts'
+import { ROLES, type Language, type Role } from '../../../shared/kernel/enums.ts'
 
 beforeAll(() => Promise.all([loadMessages('en'), loadMessages('sw')]))
 
-const menuOf = (role: 'RIDER' | 'DRIVER', location: string, language: Language, isOnce: boolean): string => {
-  const viewer = { name: 'Asha', phone: '+254700000003', photo: null, role } as unknown as OwnUser
+const menuOf = (role: Role, location: string, language: Language, isOnce: boolean): string => {
+  const user = { name: 'Asha', phone: '+254700000003', photo: null, role } as unknown as OwnUser
+  const viewer = role === 'ANONYMOUS' ? null : user
   const Page = createRoutesStub([{ path: '*', Component: () => createElement(DashboardMenu, { viewer }) }])
   const page = createElement(Page, { initialEntries: [location] })
   const value = isOnce ? { item: null, menu: renderOnce(language) } : null
@@ -21,9 +22,9 @@ const menuOf = (role: 'RIDER' | 'DRIVER', location: string, language: Language, 
   )
 }
 
-it('renders the same menu with the cache as without it, for riders and drivers, on several pages, in both languages', () => {
+it('renders the same menu with the cache as without it, for every role, on several pages, in both languages', () => {
   for (const location of ['/dashboard', '/dashboard/profile', '/dashboard', '/dashboard/money/payments/7', '/help'])
-    for (const role of ['RIDER', 'DRIVER', 'RIDER'] as const)
+    for (const role of [...ROLES, 'RIDER'] as const)
       for (const language of ['en', 'sw'] as const)
         expect(menuOf(role, location, language, true)).toBe(menuOf(role, location, language, false))
 })

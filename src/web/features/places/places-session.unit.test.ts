@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endPlacesSession, placesSessionToken } from './places-session.ts'
+import { placesSessionToken } from './places-session.ts'
+import { completePlace } from './suggest-places.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -13,8 +14,9 @@ it('keeps one token for 180 seconds and then creates a new one [9.autocomplete.s
   expect(placesSessionToken()).not.toBe(first)
 })
 
-it('creates a new token after a choice has ended the session', () => {
+it('creates a new token after a place was chosen', async () => {
   const first = placesSessionToken()
-  endPlacesSession()
+  const words = { mainText: 'Nakuru', secondaryText: 'Kenya', description: 'Nakuru, Kenya' }
+  await completePlace({ placeId: 'ke:nakuru', ...words, coordinates: { lat: -0.3, lng: 36.1 } })
   expect(placesSessionToken()).not.toBe(first)
 })

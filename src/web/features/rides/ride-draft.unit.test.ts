@@ -128,13 +128,21 @@ describe('a copy of an earlier ride', () => {
     expect(copyDraft('return', ride, { vehicles, window })).toMatchObject({ date: '2026-11-25', time })
   })
 
-  it('has the price, vehicle, seats, amenities and note of that ride; the way back has swapped ends and no meeting point', () => {
+  it('has the time, price, vehicle, seats, amenities and note of that ride; the way back has swapped ends and no meeting point', () => {
     const ride = earlier('2026-11-24T07:30:00+03:00')
-    const kept = { seatCost: 500, vId: 'van', numSeats: 4, amenities: ['music'], note: 'One bag each.' }
+    const kept = { time: '07:30', seatCost: 500, vId: 'van', numSeats: 4, amenities: ['music'], note: 'One bag each.' }
     const again = copyDraft('again', ride, { vehicles, window })
     expect(again).toMatchObject({ ...kept, from: ride.from, to: ride.to, meetingName: 'GPO stage' })
     const back = copyDraft('return', ride, { vehicles, window })
     expect(back).toMatchObject({ ...kept, from: ride.to, to: ride.from, meetingName: '', meetingHint: '' })
+  })
+
+  it('a copy of an earlier ride is for women only if that ride was', () => {
+    const ride = earlier('2026-11-24T07:30:00+03:00')
+    for (const kind of ['again', 'return'] as const) {
+      expect(copyDraft(kind, { ...ride, womenOnly: true }, { vehicles, window }).womenOnly).toBe(true)
+      expect(copyDraft(kind, ride, { vehicles, window }).womenOnly).toBeUndefined()
+    }
   })
 
   it('a copy of an earlier ride has the stops and prices of the earlier ride, in reverse order for the way back', () => {

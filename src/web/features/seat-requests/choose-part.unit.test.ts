@@ -58,8 +58,10 @@ it('shows a part with its own stops, times, price and seats', () => {
   expect(found?.ride.trip).toBeNull()
 })
 
-it('hides the meeting point from riders who get in at a later stop', () => {
-  expect(chosen(rideWith([3, 2, 1]), 'getIn=1&getOut=3')?.ride.meetingPoint).toBeUndefined()
+it('shows the meeting point to riders who get in at the first stop, and hides it from those who get in later', () => {
+  const parts = [0, 1].map((getIn) => chosen(rideWith([3, 2, 1]), `getIn=${getIn}&getOut=2`))
+  const first = { name: 'GPO stage', hint: '', coordinates: null }
+  expect(parts.map((part) => part?.ride.meetingPoint)).toEqual([first, undefined])
 })
 
 it('does not change the ride when the whole ride is chosen', () => {

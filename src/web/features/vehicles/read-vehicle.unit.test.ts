@@ -24,10 +24,10 @@ it('title-cases words and upper-cases the plate [5.vehicle.case]', () => {
   })
 })
 
-it('a vehicle is incomplete when a text is blank or the year is missing [5.vehicle.texts 3.vehicle.year]', () => {
+it('a vehicle is incomplete when any one of its fields is blank [5.vehicle.texts 3.vehicle.year]', () => {
   expect(firstMissing(VEHICLE_NEEDS, typed)).toBe(null)
-  expect(firstMissing(VEHICLE_NEEDS, { ...typed, color: '  ' })).toBe('color')
-  expect(firstMissing(VEHICLE_NEEDS, { ...typed, year: '' })).toBe('year')
+  for (const name of Object.keys(typed))
+    for (const blank of ['', '  ']) expect(firstMissing(VEHICLE_NEEDS, { ...typed, [name]: blank })).toBe(name)
 })
 
 it('treats a vehicle as unchanged when only capital letters or spaces differ', () => {
