@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { insertRide, insertUser, insertVehicle } from '../builders.ts'
 import { createChatting } from '../chatting.ts'
@@ -32,6 +32,15 @@ describe('the filters of a table', () => {
     expect(screen.getAllByText('Zawadi Searched').length).toBeGreaterThan(0)
     await user.click(screen.getByRole('checkbox', { name: t('admin.userBLOCKED') }))
     expect(await screen.findByText(t('admin.noRowsNarrowed'))).toBeTruthy()
+  })
+
+  it('the filters of a table have a button for users without scripts, also when the table has no search', async () => {
+    await open('tickets')
+    const { form } = screen.getByRole<HTMLInputElement>('checkbox', { name: t('tickets.statusOPEN') })
+    expect((await button(t('finance.show'))).form).toBe(form)
+    expect([form?.method, (await button(t('finance.show'))).type]).toEqual(['get', 'submit'])
+    await open('users')
+    expect(screen.queryByText(t('finance.show'))).toBeNull()
   })
 
   it('the filters of a table show only drivers, and only those who are not verified', async () => {
@@ -138,14 +147,21 @@ describe('the table of vehicles', () => {
 })
 
 describe('the approve button', () => {
-  it('the approval of a vehicle shows an undo button, which disappears when the admin presses it', async () => {
+  it('the approval of a vehicle shows an undo button, which cancels it; another approval is sent when the admin leaves', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
-    const { plate } = await insertVehicle(product.deps, driver, { status: 'PENDING', plate: 'KDA 111A' })
+    const undone = await insertVehicle(product.deps, driver, { status: 'PENDING', plate: 'KDA 111A' })
+    const approved = await insertVehicle(product.deps, driver, { status: 'PENDING', plate: 'KDA 222B' })
+    const statusOf = async ({ id }: { id: string }) =>
+      (await product.deps.db.query.vehicles.findFirst({ where: (row, { eq }) => eq(row.id, id) }))?.status
     const user = await open('vehicles')
-    await user.click(screen.getByLabelText(t('admin.approveOne', { what: plate })))
+    await user.click(screen.getByLabelText(t('admin.approveOne', { what: undone.plate })))
     expect(screen.getByText(t('admin.undoText'))).toBeTruthy()
     await user.click(await button(t('admin.undo')))
     expect(screen.queryByText(t('admin.undoText'))).toBeNull()
+    await user.click(screen.getByLabelText(t('admin.approveOne', { what: approved.plate })))
+    fireEvent(globalThis.window, new Event('pagehide'))
+    await waitFor(async () => expect(await statusOf(approved)).toBe('APPROVED'))
+    expect(await statusOf(undone)).toBe('PENDING')
   })
 
   it('asks before it approves a driver whose documents were not opened', async () => {

@@ -76,6 +76,11 @@ export const TableFilters = ({ query, statuses, searchLabel }: TableFiltersProps
                 ))}
             </fieldset>
           ))}
+          {searchLabel === null && statuses.length > 0 && (
+            <Button type="submit" variant="outline" className="hydrated:hidden">
+              {t('finance.show')}
+            </Button>
+          )}
           {isNarrowed(query) && (
             <ButtonLink to="?" variant="quiet">
               {t('admin.clear')}
