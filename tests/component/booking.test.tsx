@@ -12,6 +12,7 @@ import {
   NAKURU,
 } from '../builders.ts'
 import type { Ride } from '../../src/shared/contract/rides.ts'
+import { nationalPhone } from '../../src/shared/kernel/kenyan-phone.ts'
 import { HOUR_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
@@ -33,7 +34,7 @@ const newRide = async () => {
 
 describe('the booking form', () => {
   it('waits for the name and phone of each passenger, and then requests their seats', async () => {
-    const { ride, asRider } = await newRide()
+    const { ride, rider, asRider } = await newRide()
     const user = await openPage(product, `/ride/${ride.id}`, { as: asRider })
     await user.click(await button(t('booking.addPassenger')))
     const submit = await button(t('booking.request'))
@@ -46,7 +47,23 @@ describe('the booking form', () => {
     const [asked] = await product.deps.db.query.seatRequests.findMany({
       where: (row, { eq }) => eq(row.rideId, ride.id),
     })
-    expect(asked?.passengers.map(({ name }) => name)).toEqual(['Rehema Rider', 'Mary Mumbi'])
+    expect(asked?.passengers).toEqual([
+      { name: 'Rehema Rider', phone: rider.phone },
+      { name: 'Mary Mumbi', phone: '+254712345678' },
+    ])
+  })
+
+  it('stores the number that pays only when the rider has changed it, because the account can get another one', async () => {
+    const { ride, rider, asRider } = await newRide()
+    const user = await openPage(product, `/ride/${ride.id}`, { as: asRider })
+    const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
+    await user.type(field(t('booking.note')), 'I have a bag')
+    await user.click(await button(t('booking.addPassenger')))
+    expect(stored()).toContain('I have a bag')
+    expect(stored()).not.toContain(nationalPhone(rider.phone))
+    await user.clear(field(t('booking.paymentPhone')))
+    await user.type(field(t('booking.paymentPhone')), '712345678')
+    expect(stored()).toContain('712345678')
   })
 
   it('a rider is asked before a request is cancelled, and is then led to the search', async () => {

@@ -20,7 +20,7 @@ interface BookingDraft {
   /** The number of seats in the address when the draft was stored. */
   asked: string | null
   rows: readonly PassengerRow[]
-  /** Null until a signed-in user has stored the draft: the form of a visitor has no box for it. */
+  /** Null while it is the number of the account. The form of a visitor has no box for it. */
   paymentPhone: string | null
   note: string
 }
@@ -80,11 +80,14 @@ export const useBookingDraft = (ride: Pick<Ride, 'id' | 'freeSeats'>, ownPhone: 
     paymentPhone: value.paymentPhone ?? ownPhone,
     note: value.note,
   }
+  // The default number is not stored, because the number of the account can change.
+  const save = (typed: Omit<BookingDraft, 'asked'>) =>
+    store({ ...typed, asked, paymentPhone: typed.paymentPhone === ownPhone ? null : typed.paymentPhone })
   const sync = () => {
     const typed = boxes.current && readBoxes(boxes.current, draft)
-    if (typed && JSON.stringify(typed) !== JSON.stringify(draft)) store({ asked, ...typed })
+    if (typed && JSON.stringify(typed) !== JSON.stringify(draft)) save(typed)
   }
-  const change = (rows: readonly PassengerRow[]) => store({ ...draft, asked, rows })
+  const change = (rows: readonly PassengerRow[]) => save({ ...draft, rows })
   return {
     ...draft,
     boxes,
