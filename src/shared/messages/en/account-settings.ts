@@ -2,7 +2,7 @@ export const accountSettings = {
   'settings.preferences': 'Language, messages and privacy',
   'settings.privacy': 'Privacy',
   'settings.callable': 'Signed-in users can see my number on my rides and call me',
-  'settings.callableHint': 'People who share an approved request with you can always call you.',
+  'settings.callableHint': 'People with an approved request can call you, unless one of you blocks the other.',
   'settings.findable': 'People who know my number can find me',
   'settings.chatText': 'Show the text of unread chat messages in notifications and WhatsApp',
   'settings.push': 'Notifications on this device',

@@ -4,7 +4,8 @@ export const accountSettings: Record<keyof typeof en, string> = {
   'settings.preferences': 'Lugha, jumbe na faragha',
   'settings.privacy': 'Faragha',
   'settings.callable': 'Walioingia kwenye akaunti wanaweza kuona namba yangu kwenye safari zangu na kunipigia',
-  'settings.callableHint': 'Unayesafiri naye, ombi likishakubaliwa, anaweza kukupigia kila wakati.',
+  'settings.callableHint':
+    'Unayesafiri naye, ombi likishakubaliwa, anaweza kukupigia, ila mmoja wenu akimzuia mwenzake.',
   'settings.findable': 'Watu wanaojua namba yangu wanaweza kunipata',
   'settings.chatText': 'Onyesha maneno ya jumbe ambazo sijasoma kwenye arifa na WhatsApp',
   'settings.push': 'Arifa kwenye kifaa hiki',
