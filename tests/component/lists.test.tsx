@@ -49,11 +49,18 @@ describe('a list with nothing in it', () => {
 })
 
 describe('a list of rides', () => {
-  it('shows the driver and the price of a ride', async () => {
-    const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Otieno Driver' })
-    await insertRide(product.deps, await insertVehicle(product.deps, driver), { seatCostKsh: 1750 })
+  it('shows the driver and the price of each ride', async () => {
+    for (const [name, seatCostKsh] of [
+      ['Otieno Driver', 1750],
+      ['Daudi Driver', 1850],
+    ] as const) {
+      const driver = await insertUser(product.deps, { role: 'DRIVER', name })
+      await insertRide(product.deps, await insertVehicle(product.deps, driver), { seatCostKsh })
+    }
     await openPage(product, '/ride/search?from=Nairobi&to=Nakuru', { as: rider })
-    expect(await screen.findByText(/Otieno/)).toBeTruthy()
-    expect(screen.getByText(/1,750/)).toBeTruthy()
+    const texts = (await screen.findAllByRole('article')).map(({ textContent }) => textContent)
+    expect(texts).toHaveLength(2)
+    expect(texts.find((text) => text.includes('Otieno'))).toContain('1,750')
+    expect(texts.find((text) => text.includes('Daudi'))).toContain('1,850')
   })
 })

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MessagePanel } from '../../src/web/features/chat/message-panel.tsx'
 import { store } from '../../src/web/lib/storage.ts'
-import { insertRide, insertSeatRequest, insertVehicle } from '../builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../builders.ts'
 import { chatOf, createChatting } from '../chatting.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
@@ -220,7 +220,7 @@ describe('the safety menu of a conversation', () => {
     expect(await blocksOf(me)).toHaveLength(1)
   })
 
-  it('sends a report about a user with the chosen category, after a message was ticked', async () => {
+  it('sends a report about a user with the chosen category and the ticked message', async () => {
     const { me, other } = await twoPeople()
     const user = await openPanel(me.token, other.id)
     await user.click(screen.getByLabelText(t('chat.safety')))
@@ -233,6 +233,12 @@ describe('the safety menu of a conversation', () => {
     const [row] = await product.deps.db.query.reports.findMany({
       where: (column, { eq }) => eq(column.reporterId, me.id),
     })
-    expect(row).toMatchObject({ category: 'FRAUD' })
+    const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+    const { body } = await product.call('GET', `/api/admin/reports/${row?.id}`, { as: admin })
+    expect(body).toMatchObject({
+      category: 'FRAUD',
+      text: 'Asked for money.',
+      messages: [{ text: 'Where do we meet?' }],
+    })
   })
 })

@@ -122,7 +122,7 @@ describe('the next-step cards', () => {
     const user = await openPage(product, '/', { as: await product.signIn(rider), part })
     await user.type(screen.getByLabelText(t('step.pinOf', { name: 'Rehema' })), '1234')
     await user.click(await button(t('step.ENTER_PIN')))
-    expect((await screen.findByRole('alert')).textContent).not.toBe('')
+    expect((await screen.findByRole('alert')).textContent).toBe('We could not find this.')
   })
 
   it('the next-step cards send nothing when the answer is undone', async () => {
@@ -156,7 +156,7 @@ describe('the next-step cards', () => {
       .set({ status: 'CANCELLED', cancelReason: 'RIDER_CANCELLED', cancelledAt: product.deps.clock.now() })
       .where(eq(seatRequests.id, id))
     fireEvent(globalThis.window, new Event('pagehide'))
-    expect((await screen.findByRole('alert')).textContent).not.toBe('')
+    expect((await screen.findByRole('alert')).textContent).toBe('This request was already answered or cancelled.')
     expect(await button(t('step.APPROVE'))).toBeTruthy()
   })
 })

@@ -80,7 +80,7 @@ describe('the results of a search', () => {
     expect(screen.getAllByRole('article')).toHaveLength(4)
   })
 
-  it('the results of a search fit the filter when no place is typed', async () => {
+  it('the results of a search fit the filter, with and without places', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', verifiedAt: product.clock.now() })
     await identify(product.deps, driver)
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), { womenOnly: true })
@@ -93,6 +93,11 @@ describe('the results of a search', () => {
     }
     expect(await found('?amenities=for-women')).toEqual([`/ride/${ride.id}`])
     expect((await found('')).length).toBeGreaterThan(1)
+    const places = '?from=Nairobi&to=Nakuru'
+    expect(await found(`${places}&amenities=for-women`)).toEqual([
+      expect.stringMatching(new RegExp(`^/ride/${ride.id}`)),
+    ])
+    expect((await found(places)).length).toBeGreaterThan(1)
     await openPage(product, '/ride/search?amenities=for-women')
     expect(await screen.findByText(t('search.noneAvailable'))).toBeTruthy()
   })

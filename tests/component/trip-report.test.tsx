@@ -156,7 +156,7 @@ describe('the ticket', () => {
 })
 
 describe('the rating of a trip', () => {
-  it('a trip is rated by rider and driver; the driver reads the rider’s comment only after rating too, and replies to it', async () => {
+  it('a trip is rated by rider and driver; the driver reads the rider’s comment only after rating too, and replies to it once', async () => {
     const trip = await tripOfYesterday()
     const path = `/request/${trip.request.id}/review`
     for (const [page, as] of [
@@ -185,6 +185,7 @@ describe('the rating of a trip', () => {
     await driver.type(field(t('review.reply')), 'A tyre was flat.')
     await driver.click(await button(t('review.sendReply')))
     expect(await screen.findByText(t('review.replyFrom', { text: 'A tyre was flat.' }))).toBeTruthy()
+    expect(screen.queryByLabelText(t('review.reply'))).toBeNull()
 
     await openPage(product, `/person/${trip.owner.id}`, { as: trip.riderToken })
     expect(await screen.findByText(/an hour late/)).toBeTruthy()

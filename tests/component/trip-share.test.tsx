@@ -1,7 +1,7 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { firstNameOf } from '../../src/shared/kernel/first-name.ts'
-import { formatClock } from '../../src/web/lib/format-time.ts'
+import { formatClock, formatDeparture } from '../../src/web/lib/format-time.ts'
 import { usePosition } from '../../src/web/features/seat-requests/use-position.ts'
 import { paidSeat, seatSoon } from '../paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
@@ -31,7 +31,7 @@ describe('a shared trip', () => {
     expect(await screen.findByText(t('sharedTrip.overTitle'))).toBeTruthy()
   })
 
-  it('shows anyone with the link the rider’s first name and the plate, but not the driver’s phone number', async () => {
+  it('shows anyone with the link both first names, the departure and the plate, but not the driver’s phone number', async () => {
     const seat = await paidSeat(product)
     const { body } = await product.call('POST', `/api/request/${seat.request.id}/share`, { as: seat.riderToken })
     await openPage(product, `/t/${body.token}`)
@@ -39,7 +39,9 @@ describe('a shared trip', () => {
     expect(document.body.textContent).not.toContain(seat.owner.phone)
     const trip = (await product.call('GET', `/api/shared-trip/${body.token}`)).body
     expect(screen.getByText(trip.vehicle.plate)).toBeTruthy()
-    expect(screen.getByText(t('sharedTrip.lead', { rider: trip.rider.firstName }))).toBeTruthy()
+    expect(screen.getByText(t('sharedTrip.lead', { rider: firstNameOf(seat.rider.name) }))).toBeTruthy()
+    expect(screen.getByText(firstNameOf(seat.owner.name))).toBeTruthy()
+    expect(screen.getByText(formatDeparture(seat.departsAt.toISOString(), 'en'))).toBeTruthy()
   })
 })
 
