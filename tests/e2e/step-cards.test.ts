@@ -82,9 +82,9 @@ it('a card shows the state of a trip: to start, to complete, late, to rate', asy
   expect(await cards()).toEqual({ rider: [], owner: [] })
 })
 
-it('names of 78 characters fit on a phone and a desktop: on cards, in My trips and on the page of a ride', async () => {
+it('names of 80 characters fit on a phone and a desktop: on cards, in My trips and on the page of a ride', async () => {
   const seat = await paidSeat(world)
-  const name = `Wolfeschlegelsteinhausenbergerdorff-Anyango ${'Otieno '.repeat(5)}`.trim()
+  const name = `Wolfeschlegelsteinhausenbergerdorff-Anyango ${'Otieno '.repeat(4)}Kipchoge`
   const both = inArray(users.id, [seat.rider.id, seat.owner.id])
   await world.deps.db.update(users).set({ name }).where(both)
   expect(await cardsOf(seat.rider, ['TRIP'])).toEqual(['TRIP'])
