@@ -2,11 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY_MS } from '../../src/shared/kernel/nairobi-time.ts'
+import { DOCUMENT_KINDS } from '../../src/shared/kernel/enums.ts'
 import { insertUser } from '../builders.ts'
 import { newPhone } from '../new-phone.ts'
 import { createRecordingMessaging } from '../recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
-import { button, dialogButton, field, openDialog } from './controls.ts'
+import { button, chooseFile, dialogButton, field, openDialog } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
 let product: TestProduct
@@ -79,6 +80,30 @@ describe('the registration of a driver', () => {
     await waitFor(() => expect(visible(t('vehicle.make'))).toBe(true))
     expect(field(t('vehicle.make')).value).toBe('Mazda')
     expect(screen.queryByRole('button', { name: t('signIn.continue') })).toBeNull()
+  })
+
+  it('lets an active rider continue after a vehicle and documents were added [5.profile.elsewhere]', async () => {
+    const rider = await insertUser(product.deps, { email: 'rehema@example.com' })
+    const user = await openPage(product, '/auth/driver', { as: await product.signIn(rider) })
+    const go = () => button(t('signIn.continue'))
+    await user.click((await next()) ?? document.body)
+    await waitFor(() => expect(visible(t('vehicle.make'))).toBe(true))
+    for (const [label, text] of [
+      [t('vehicle.make'), 'Mazda'],
+      [t('vehicle.model'), 'Demio'],
+      [t('vehicle.color'), 'Blue'],
+      [t('vehicle.plate'), 'KZZ 321A'],
+    ] as const)
+      await user.type(field(label), text)
+    await user.selectOptions(field(t('vehicle.year')), '2014')
+    await user.click((await next()) ?? document.body)
+    await waitFor(() => expect(visible(t('vehicle.make'))).toBe(false))
+    for (const kind of DOCUMENT_KINDS) {
+      expect((await go()).disabled).toBe(true)
+      const box = field(t(`document.add.${kind}`))
+      await chooseFile(user, box, new File(['x'], 'a.png', { type: 'image/png' }))
+    }
+    await waitFor(async () => expect((await go()).disabled).toBe(false))
   })
 })
 
