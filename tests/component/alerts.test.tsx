@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { alertMatches, alerts, notifications } from '../../src/db/schema/index.ts'
 import { announce } from '../../src/domain/notifications/index.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { AUTOCOMPLETE_DEBOUNCE_MS } from '../../src/shared/kernel/autocomplete-limits.ts'
 import { DAY_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { ELDORET, insertRide, insertUser, insertVehicle, NAIVASHA, NAKURU } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
@@ -42,6 +43,26 @@ describe('alerts', () => {
     await user.click(screen.getByLabelText(t('dashboard.alertRemove', { way })))
     await waitFor(() => expect(screen.queryByText(way)).toBeNull())
     await rowsOf('Nakuru')
+  })
+
+  it('the form of an alert asks for suggestions from 3 letters on', async () => {
+    await openAlerts()
+    const inputs: unknown[] = []
+    const call = product.fetch
+    onTestFinished(() => void (product.fetch = call))
+    product.fetch = async (request) => {
+      if (request.url.includes('/places/autocomplete'))
+        inputs.push(((await request.clone().json()) as { input: string }).input)
+      return call(request)
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    for (const text of ['ki', 'kis']) {
+      fireEvent.change(field(t('search.leavingFrom')), { target: { value: text } })
+      act(() => void vi.advanceTimersByTime(AUTOCOMPLETE_DEBOUNCE_MS))
+    }
+    vi.useRealTimers()
+    await waitFor(() => expect(inputs).toEqual(['kis']))
   })
 
   it('alerts can be paused, resumed, changed and opened', async () => {
