@@ -37,10 +37,10 @@ describe('the filters of a table', () => {
   it('the filters of a table have a button for users without scripts, also when the table has no search', async () => {
     await open('tickets')
     const { form } = screen.getByRole<HTMLInputElement>('checkbox', { name: t('tickets.statusOPEN') })
-    expect((await button(t('finance.show'))).form).toBe(form)
-    expect([form?.method, (await button(t('finance.show'))).type]).toEqual(['get', 'submit'])
+    expect((await button(t('admin.filter'))).form).toBe(form)
+    expect([form?.method, (await button(t('admin.filter'))).type]).toEqual(['get', 'submit'])
     await open('users')
-    expect(screen.queryByText(t('finance.show'))).toBeNull()
+    expect(screen.queryByText(t('admin.filter'))).toBeNull()
   })
 
   it('the filters of a table show only drivers, and only those who are not verified', async () => {

@@ -78,7 +78,7 @@ export const TableFilters = ({ query, statuses, searchLabel }: TableFiltersProps
           ))}
           {searchLabel === null && statuses.length > 0 && (
             <Button type="submit" variant="outline" className="hydrated:hidden">
-              {t('finance.show')}
+              {t('admin.filter')}
             </Button>
           )}
           {isNarrowed(query) && (
