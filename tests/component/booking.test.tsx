@@ -32,6 +32,8 @@ const newRide = async () => {
   return { ride, rider, asDriver: await product.signIn(driver), asRider: await product.signIn(rider) }
 }
 
+const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
+
 describe('the booking form', () => {
   it('waits for the name and phone of each passenger, and then requests their seats', async () => {
     const { ride, rider, asRider } = await newRide()
@@ -56,7 +58,6 @@ describe('the booking form', () => {
   it('stores the number that pays only when the rider has changed it, because the account can get another one', async () => {
     const { ride, rider, asRider } = await newRide()
     const user = await openPage(product, `/ride/${ride.id}`, { as: asRider })
-    const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
     await user.type(field(t('booking.note')), 'I have a bag')
     await user.click(await button(t('booking.addPassenger')))
     expect(stored()).toContain('I have a bag')

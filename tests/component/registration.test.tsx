@@ -61,6 +61,8 @@ describe('the registration of a rider', () => {
 const visible = (label: string) => field(label).closest('[hidden]') === null
 const next = async () => (await screen.findAllByRole<HTMLButtonElement>('button', { name: t('register.next') }))[0]
 
+const continueButton = () => button(t('signIn.continue'))
+
 describe('the registration of a driver', () => {
   it('goes step by step, says what is missing, and goes back without losing values', async () => {
     const user = await openPage(product, '/auth/driver')
@@ -85,7 +87,6 @@ describe('the registration of a driver', () => {
   it('lets an active rider continue after a vehicle and documents were added [5.profile.elsewhere]', async () => {
     const rider = await insertUser(product.deps, { email: 'rehema@example.com' })
     const user = await openPage(product, '/auth/driver', { as: await product.signIn(rider) })
-    const go = () => button(t('signIn.continue'))
     await user.click((await next()) ?? document.body)
     await waitFor(() => expect(visible(t('vehicle.make'))).toBe(true))
     for (const [label, text] of [
@@ -99,11 +100,11 @@ describe('the registration of a driver', () => {
     await user.click((await next()) ?? document.body)
     await waitFor(() => expect(visible(t('vehicle.make'))).toBe(false))
     for (const kind of DOCUMENT_KINDS) {
-      expect((await go()).disabled).toBe(true)
+      expect((await continueButton()).disabled).toBe(true)
       const box = field(t(`document.add.${kind}`))
       await chooseFile(user, box, new File(['x'], 'a.png', { type: 'image/png' }))
     }
-    await waitFor(async () => expect((await go()).disabled).toBe(false))
+    await waitFor(async () => expect((await continueButton()).disabled).toBe(false))
   })
 })
 
