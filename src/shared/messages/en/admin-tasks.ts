@@ -130,4 +130,5 @@ export const adminTasks = {
   'admin.undoIn': 'Undo ({seconds} s)',
   'admin.todoDone': 'That was the last one.',
   'admin.personKeys': 'Keys: A approve, R reject, G ask again, N next.',
+  'admin.filter': 'Filter',
 } as const

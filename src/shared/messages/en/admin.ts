@@ -107,7 +107,6 @@ export const admin = {
   'admin.csv': 'CSV',
   'admin.target_statement': 'M-Pesa statement',
   'admin.search': 'Search',
-  'admin.filter': 'Filter',
   'admin.searchUsers': 'Name, email or phone',
   'admin.searchVehicles': 'Make, model, plate or driver',
   'admin.searchFaqs': 'Words in the question or answer',

@@ -133,4 +133,5 @@ export const adminTasks: Record<keyof typeof english, string> = {
   'admin.undoIn': 'Tengua (sekunde {seconds})',
   'admin.todoDone': 'Huyo alikuwa wa mwisho.',
   'admin.personKeys': 'Vitufe: A kubali, R kataa, G omba tena, N anayefuata.',
+  'admin.filter': 'Onyesha',
 }

@@ -110,7 +110,6 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.csv': 'CSV',
   'admin.target_statement': 'Taarifa ya M-Pesa',
   'admin.search': 'Tafuta',
-  'admin.filter': 'Onyesha',
   'admin.searchUsers': 'Jina, barua pepe au simu',
   'admin.searchVehicles': 'Aina, modeli, namba ya gari au dereva',
   'admin.searchFaqs': 'Maneno ya swali au jibu',
