@@ -239,7 +239,8 @@ const kindOf = async ({ path, token }: Shown): Promise<string> => {
   return (await loadRide(api, path.slice('/ride/'.length), asked, new Date())).bar.kind
 }
 
-it('each ride of this file is in the state of the main button for which it was created', async () => {
+it('each state has a ride, which is in the state of the main button for which it was created', async () => {
+  expect(KINDS.toSorted()).toEqual(Object.keys(shown).toSorted())
   const named: string[] = []
   for (const kind of KINDS) named.push(await kindOf(shown[kind]))
   expect(named).toEqual(KINDS)
