@@ -32,7 +32,7 @@ const newRide = async () => {
   return { ride, rider, asDriver: await product.signIn(driver), asRider: await product.signIn(rider) }
 }
 
-const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
+const stored = () => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])
 
 describe('the booking form', () => {
   it('waits for the name and phone of each passenger, and then requests their seats', async () => {
