@@ -1,7 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { vehicles } from '../../src/db/schema/index.ts'
+import { users, vehicles } from '../../src/db/schema/index.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { rides as refusals } from '../../src/shared/messages/en/rides.ts'
 import { MAX_LISTED_VEHICLES } from '../../src/shared/kernel/form-limits.ts'
 import { insertAmenities, insertRide, insertUser, insertVehicle } from '../builders.ts'
 import { identify } from '../identified.ts'
@@ -170,4 +172,18 @@ it('a coordinator is told that the list lacks vehicles, but only when there are 
   await deps.db.insert(vehicles).values(others)
   await open()
   expect(screen.getByText(t('rideForm.vehiclesLeft'))).toBeTruthy()
+})
+
+it('a copied ride for women is refused, and not published for all users, when its driver is no longer verified', async () => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER', verifiedAt: new Date() })
+  await identify(product.deps, driver)
+  const earlier = await insertRide(product.deps, await insertVehicle(product.deps, driver), { womenOnly: true })
+  await product.deps.db
+    .update(users)
+    .set({ verifiedAt: null })
+    .where(sql`id = ${driver.id}`)
+  const user = await openPage(product, `/ride/post?again=${earlier.id}`, { as: await product.signIn(driver) })
+  expect(screen.getByLabelText<HTMLInputElement>(t('rideForm.womenOnly')).checked).toBe(true)
+  await user.click(await button(t('rideForm.publish')))
+  expect(await screen.findByText(refusals['ride.onlyWomenPost'])).toBeTruthy()
 })

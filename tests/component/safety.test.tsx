@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { incidents, reports, users } from '../../src/db/schema/index.ts'
+import { incidents, reports, rides, users } from '../../src/db/schema/index.ts'
 import { MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import * as firstTab from '../../src/web/features/incidents/send-sos.ts'
 import { storeSos } from '../../src/web/features/incidents/waiting-sos.ts'
@@ -224,4 +224,15 @@ describe('the check at the car', () => {
     const [report] = await product.deps.db.select().from(reports).where(eq(reports.reporterId, seat.rider.id))
     expect(report).toMatchObject({ reportedId: seat.ride.driverId, category: 'FALSE_IDENTITY' })
   })
+})
+
+it('SOS stays for the driver of a coordinated ride when the coordinator has completed it', async () => {
+  const { driver, ride } = await coordinatedSoon()
+  const now = product.deps.clock.now()
+  const move = (change: Partial<typeof rides.$inferInsert>) =>
+    product.deps.db.update(rides).set(change).where(eq(rides.id, ride.id))
+  await move({ status: 'STARTED', startedAt: now })
+  await move({ status: 'COMPLETED', completedAt: now })
+  await openPage(product, `/ride/${ride.id}`, { as: await product.signIn(driver) })
+  expect(await sos()).toBeTruthy()
 })

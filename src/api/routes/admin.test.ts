@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import { createRecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { users } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
 
 let product: TestProduct
@@ -102,13 +104,19 @@ describe('the admins’ API for vehicles', () => {
 })
 
 describe('the admins’ API for users', () => {
-  it('verifies a driver once and tells them', async () => {
+  it('tells a driver of each verification, once', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Dan Driver' })
     const { body } = await call('POST', `users/${driver.id}/approve`)
     expect(body).toMatchObject({ status: 'ACTIVE', verified: true })
     await call('POST', `users/${driver.id}/approve`)
     await product.runDueJobs()
-    expect(sentTo(driver.phone)).toMatchObject([{ template: 'driver_verified', params: ['Dan Driver'] }])
+    const told = { template: 'driver_verified', params: ['Dan Driver'] }
+    expect(sentTo(driver.phone)).toMatchObject([told])
+    // Another license ends the verification.
+    await product.deps.db.update(users).set({ verifiedAt: null }).where(eq(users.id, driver.id))
+    await call('POST', `users/${driver.id}/approve`)
+    await product.runDueJobs()
+    expect(sentTo(driver.phone)).toMatchObject([told, told])
   })
 
   it('unblocks a rider without verifying them', async () => {

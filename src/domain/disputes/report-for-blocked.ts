@@ -1,4 +1,4 @@
-import { and, eq, lte, ne } from 'drizzle-orm'
+import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import { payments, rides, seatRequests, users } from '../../db/schema/index.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import { withTx, type Dependencies } from '../context.ts'
@@ -23,6 +23,8 @@ const listUnreportable = async (deps: Dependencies): Promise<string[]> => {
         ne(rides.status, 'CANCELLED'),
         lte(segmentDepartsAt, disputesFrom(deps.clock.now())),
         hasUnsettled,
+        // Otherwise trips that wait for a decision would fill the batch.
+        sql`not exists (select from disputes d where d.request_id = ${seatRequests.id})`,
       ),
     )
     .limit(BATCH)

@@ -94,8 +94,13 @@ export const tellPerson = (deps: Dependencies, { event, id }: PersonEvent): Prom
     if (event === 'documents-browsed') return tellOtherAdmins(deps, tx, id)
     if (event === 'new-device') return tellOfDevice(deps, tx, id)
     const template = TEMPLATES[event]
-    const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id))
+    const [user] = await tx
+      .select({ name: users.name, verifiedAt: users.verifiedAt })
+      .from(users)
+      .where(eq(users.id, id))
     if (!user) return
     const params = { name: user.name }
-    await announce(tx, deps, { userId: id, template, params, link: LINKS[event], dedupe: template })
+    // Each verification is told: a new license or name ends the last one.
+    const dedupe = event === 'driver-verified' ? `${template}:${user.verifiedAt?.toISOString()}` : template
+    await announce(tx, deps, { userId: id, template, params, link: LINKS[event], dedupe })
   })

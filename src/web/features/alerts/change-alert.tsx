@@ -25,6 +25,8 @@ export const ChangeAlert = ({ alert, today }: { alert: RideAlert; today: string 
           label={t('dashboard.alertFirstDay')}
           name="dateFrom"
           {...window}
+          // The first day of an alert that has begun stays allowed.
+          min={alert.dateFrom !== null && alert.dateFrom < today ? alert.dateFrom : today}
           defaultValue={alert.dateFrom ?? ''}
         />
         <DateInput label={t('dashboard.alertLastDay')} name="dateTo" {...window} defaultValue={alert.dateTo ?? ''} />

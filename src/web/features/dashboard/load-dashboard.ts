@@ -77,8 +77,10 @@ export const todayOf = (lists: readonly DashboardList[], steps: readonly NextSte
     .toSorted((a, b) => a.time.localeCompare(b.time))
   if (!ride) return { today: null, steps }
   const isAtCar = ({ kind, rideId }: NextStep) => rideId === ride.id && AT_CAR.has(kind)
+  const atCar = steps.filter(isAtCar)
   return {
-    today: { ride, isToday: isToday(ride), step: steps.find(isAtCar) },
+    // A rider who does not come can be boarded until the end, so their step must not hide that the ride can be completed.
+    today: { ride, isToday: isToday(ride), step: atCar.find(({ kind }) => kind === 'COMPLETE') ?? atCar[0] },
     steps: steps.filter((step) => !isAtCar(step)),
   }
 }

@@ -37,6 +37,8 @@ it('shows the user’s first own ride of today separately, with the next step th
   expect(found.steps.map(({ kind }) => kind)).toEqual(['TRIP', 'ANSWER_REQUEST'])
   // 02:00 on Friday in Nairobi, after the days of all these rides.
   expect(at('2026-11-26T23:00:00Z')).toMatchObject({ today: null, steps })
+  const late = [...steps, { kind: 'COMPLETE', rideId: 'morning' }] as unknown as NextStep[]
+  expect(todayOf(lists, late, new Date('2026-11-25T06:00:00Z')).today?.step).toMatchObject({ kind: 'COMPLETE' })
   const left = [{ name: 'mine' as const, rides: [{ ...listed[1], status: 'STARTED' } as Ride], hasMore: false }]
   expect(at('2026-11-25T21:30:00Z', left).today).toMatchObject({ ride: { id: 'evening' }, isToday: false })
 })

@@ -65,9 +65,11 @@ export const PaymentFacts = ({ ledger }: { ledger: PaymentLedger }) => {
         <Link to={`/dashboard/rides?id=${payment.rideId}`} className="inline-block py-2 underline underline-offset-4">
           {t('finance.openPeople')}
         </Link>
-        <Link to={`/payment/${payment.id}/receipt`} className="inline-block py-2 underline underline-offset-4">
-          {t('finance.openReceipt')}
-        </Link>
+        {(payment.state === 'SUCCEEDED' || payment.state === 'UNAPPLIED') && (
+          <Link to={`/payment/${payment.id}/receipt`} className="inline-block py-2 underline underline-offset-4">
+            {t('finance.openReceipt')}
+          </Link>
+        )}
       </p>
     </Card>
   )

@@ -198,7 +198,8 @@ export const RideForm = (props: RideFormProps) => {
         onUse={(seatCost) => part.change({ seatCost })}
       />
       <OnBoard {...part} />
-      {props.mayBeForWomen && <WomenOnlyField draft={draft} change={part.change} />}
+      {/* A copied ride stays for women until the driver changes it: the server refuses it if she may not post one. */}
+      {(props.mayBeForWomen || draft.womenOnly) && <WomenOnlyField draft={draft} change={part.change} />}
       <WordFields start={draft.from?.coordinates ?? null} value={draft} onChange={part.change} />
       {props.error && <Alert tone="danger">{props.error}</Alert>}
       <div>

@@ -210,7 +210,9 @@ export const MyRequest = (props: MyRequestProps) => {
 /** For the driver of a ride that another user coordinates. Its coordinator sees `OwnerPanel` instead. */
 export const DriverSos = ({ ride }: { ride: Ride }) => {
   const language = useLanguage()
-  if (ride.status === 'COMPLETED' || ride.status === 'CANCELLED') return null
+  if (ride.status === 'CANCELLED') return null
+  // The coordinator can complete the ride while the car is still on the way.
+  if (ride.status === 'COMPLETED') return <TripSos ride={ride} isDriver />
   return (
     <div>
       <ActionBar lead={formatClock(ride.time)} detail={formatDay(nairobiDay(new Date(ride.time)), language)}>

@@ -6,6 +6,7 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { repeatKey } from '../../lib/repeat-key.ts'
 import { searchBetween, writeSearch } from '../../lib/search-url.ts'
+import { partAddress } from '../../../shared/kernel/part-of-ride.ts'
 import { partOf, readPassengers } from './booking-draft.ts'
 import { possibleStopsOf, stopsOf } from '../rides/post-ride.ts'
 import { wordsOf } from '../rides/ride-words.ts'
@@ -52,7 +53,14 @@ const requestSeats = async (action: RideAction): Promise<Outcome<unknown>> => {
   const header = repeatKey(textOf(form, 'formKey'), json)
   const asked = await addSeatRequest(api, rideId, json, header)
   if (asked.ok) throw toSearch('requested', action, asked.body)
-  if (asked.error.status === 401) throw redirect(`/auth/sign-in?callbackUrl=${encodeURIComponent(`/ride/${rideId}`)}`)
+  if (asked.error.status === 401) {
+    const { fromPosition, toPosition, pickUp, dropOff } = json
+    const part =
+      fromPosition === undefined || toPosition === undefined
+        ? ''
+        : `?${partAddress({ fromPosition, toPosition, pickUp, dropOff })}`
+    throw redirect(`/auth/sign-in?callbackUrl=${encodeURIComponent(`/ride/${rideId}${part}`)}`)
+  }
   return asked
 }
 
