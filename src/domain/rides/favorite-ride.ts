@@ -6,10 +6,8 @@ import { getRide } from './get-ride.ts'
 /** A repeated call changes nothing. */
 export const favoriteRide = async (ctx: Ctx, rideId: string, isFavorite: boolean): Promise<void> => {
   const userId = requireUser(ctx).id
-  if (!isFavorite) {
-    await ctx.db.delete(favorites).where(and(eq(favorites.userId, userId), eq(favorites.rideId, rideId)))
-    return
-  }
   await getRide(ctx, rideId)
-  await ctx.db.insert(favorites).values({ userId, rideId, createdAt: ctx.clock.now() }).onConflictDoNothing()
+  if (isFavorite)
+    await ctx.db.insert(favorites).values({ userId, rideId, createdAt: ctx.clock.now() }).onConflictDoNothing()
+  else await ctx.db.delete(favorites).where(and(eq(favorites.userId, userId), eq(favorites.rideId, rideId)))
 }
