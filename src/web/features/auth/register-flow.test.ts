@@ -49,6 +49,16 @@ it('creates the vehicle, and changes it when the form is sent again with other v
   expect(await vehicles()).toEqual([{ ...created, color: 'Lilac', numSeats: 3, plate: 'KDZ415A' }])
 })
 
+it('changes the name and email of a driver who corrects them and sends the registration again', async () => {
+  const token = await product.signIn(await insertUser(product.deps))
+  const send = (values: Record<string, string>) => register(formOf(token), { values, role: 'DRIVER', held: token })
+  const values = { intent: 'details', name: 'Asha Mwend', email: 'asha@exmple.com' }
+  expect(await send(values)).toMatchObject({ step: 'details' })
+  await send({ ...values, name: 'Asha Mwende', email: 'asha@example.com' })
+  const { body } = await product.call('GET', '/api/user/me', { as: token })
+  expect([body.role, body.name, body.email]).toEqual(['DRIVER', 'Asha Mwende', 'asha@example.com'])
+})
+
 const proveInForm = async (phone: string) => {
   const values = { name: '', email: 'asha@example.com', phone }
   const send = (more: Record<string, string>, form = formOf()) =>

@@ -7,7 +7,7 @@ import { vehicleOf } from '../vehicles/read-vehicle.ts'
 import { refusalOf } from './read-refusal.ts'
 import { sendCode, showOwner, verifyCode, type Server, type SignInStep } from './sign-in-flow.ts'
 import { getSession, startSession } from './api.ts'
-import { addUser } from '../people/api.ts'
+import { addUser, updateUser } from '../people/api.ts'
 import { listVehicles, addVehicle, updateVehicle } from '../vehicles/api.ts'
 
 type Role = 'RIDER' | 'DRIVER'
@@ -17,8 +17,13 @@ interface Sent {
   held: string | null
 }
 
-const saveUser = (api: ApiClient, values: FormValues, role: Role) =>
-  addUser(api, { name: values['name'] ?? '', email: values['email'] ?? '', role })
+/** Adds the user. If the user already exists, from an earlier attempt, it gets the name and email of this form. */
+const saveUser = async (api: ApiClient, values: FormValues, role: Role) => {
+  const typed = { name: values['name'] ?? '', email: values['email'] ?? '' }
+  const added = await addUser(api, { ...typed, role })
+  if (!added.ok || (added.body.name === typed.name && added.body.email === typed.email)) return added
+  return updateUser(api, added.body.id, typed)
+}
 
 const plain = (plate: string) => plate.replace(/\s/g, '').toUpperCase()
 
