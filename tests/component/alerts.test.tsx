@@ -5,8 +5,8 @@ import { alertMatches, alerts, notifications } from '../../src/db/schema/index.t
 import { announce } from '../../src/domain/notifications/index.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { AUTOCOMPLETE_DEBOUNCE_MS } from '../../src/shared/kernel/autocomplete-limits.ts'
-import { DAY_MS } from '../../src/shared/kernel/nairobi-time.ts'
-import { ELDORET, insertRide, insertUser, insertVehicle, NAIVASHA, NAKURU } from '../builders.ts'
+import { addDays, DAY_MS, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
+import { ELDORET, insertAlert, insertRide, insertUser, insertVehicle, NAIVASHA, NAKURU } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
@@ -30,6 +30,16 @@ const saveAlertFrom = async (user: Visitor, typed: string) => {
 }
 const rowsTo = (place: string) => screen.findByText(new RegExp(`^${t('search.anyPlace')}.* ${place}$`))
 const rowsOf = (place: string) => screen.findByText(new RegExp(`^${place}.* ${t('search.anyPlace')}$`))
+
+/** Opens the link in a message about an alert to Nakuru, without signing in. */
+const openLinkOf = async (given: Partial<typeof alerts.$inferInsert> = {}) => {
+  const { deps } = product
+  const { id: alertId, userId } = await insertAlert(deps, { fromName: null, ...given })
+  const told = { userId, template: 'alert_ride', params: { alertId }, link: '/', dedupe: 'told' } as const
+  await deps.db.transaction((tx) => announce(tx, deps, told))
+  const [row] = await deps.db.select().from(notifications).where(eq(notifications.userId, userId))
+  return openPage(product, `/u/${row?.code}`)
+}
 
 describe('alerts', () => {
   it('the list of alerts shows no alert, one alert and two alerts, and an alert can be removed', async () => {
@@ -102,21 +112,19 @@ describe('alerts', () => {
   })
 
   it('alerts are stopped and resumed by the link of a message, without signing in', async () => {
-    const { id: userId } = await insertUser(product.deps)
-    const alertId = newId()
-    const { deps } = product
-    await deps.db
-      .insert(alerts)
-      .values({ id: alertId, userId, kind: 'ALERT', toName: 'Nakuru', numSeats: 1, createdAt: deps.clock.now() })
-    const told = { userId, template: 'alert_ride', params: { alertId }, link: '/', dedupe: 'told' } as const
-    await deps.db.transaction((tx) => announce(tx, deps, told))
-    const [row] = await deps.db.select().from(notifications).where(eq(notifications.userId, userId))
-    const user = await openPage(product, `/u/${row?.code}`)
+    const user = await openLinkOf()
     expect(screen.getByText(t('ride.title', { from: t('pages.alertAnywhere'), to: 'Nakuru' }))).toBeTruthy()
     await user.click(await button(t('pages.alertStop')))
     expect(await screen.findByText(t('pages.alertStopped'))).toBeTruthy()
     await user.click(await button(t('pages.alertResume')))
     expect(await screen.findByText(t('pages.alertResumed'))).toBeTruthy()
+  })
+
+  it('an alert that has ended cannot be resumed by the link of a message', async () => {
+    const yesterday = addDays(nairobiDay(product.clock.now()), -1)
+    await openLinkOf({ dateFrom: yesterday, dateTo: yesterday, paused: true })
+    expect(screen.getByText(t('pages.alertEnded'))).toBeTruthy()
+    expect(screen.queryByRole('button', { name: t('pages.alertResume') })).toBeNull()
   })
 
   it('alerts show the part of a ride that fits, with its stops and price, even when it has too few seats left', async () => {

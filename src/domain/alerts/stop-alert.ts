@@ -1,9 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { alerts, notifications } from '../../db/schema/index.ts'
-import { notFound } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import type { StoppableAlert } from '../../shared/contract/alerts.ts'
+import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import type { Ctx } from '../context.ts'
 import { enforceAddressLimit } from '../rate-limits/index.ts'
+import { isLiving } from './queries.ts'
+import { endsOn } from './rules.ts'
 
 /** Codes are short, so guessing must be slow. */
 const HOURLY = { name: 'alert-links', max: 60, windowSeconds: 3600 }
@@ -23,6 +26,13 @@ const findByCode = async (ctx: Ctx, code: string) => {
   return and(eq(alerts.id, alertId), eq(alerts.userId, told.userId))
 }
 
+const present = (alert: typeof alerts.$inferSelect, now: Date): StoppableAlert => ({
+  from: alert.fromName,
+  to: alert.toName,
+  paused: alert.paused,
+  ended: endsOn(alert) < nairobiDay(now),
+})
+
 /** What someone who has the message may read. @throws AppError NOT_FOUND, RATE_LIMITED */
 export const readStoppable = async (ctx: Ctx, code: string): Promise<StoppableAlert> => {
   const [alert] = await ctx.db
@@ -30,16 +40,20 @@ export const readStoppable = async (ctx: Ctx, code: string): Promise<StoppableAl
     .from(alerts)
     .where(await findByCode(ctx, code))
   if (!alert) throw notFound()
-  return { from: alert.fromName, to: alert.toName, paused: alert.paused }
+  return present(alert, ctx.clock.now())
 }
 
-/** Pauses the alert, or resumes it. Repeating the call changes nothing. @throws AppError NOT_FOUND, RATE_LIMITED */
+/**
+ * Pauses the alert, or resumes it. Repeating the call changes nothing.
+ * @throws AppError NOT_FOUND, RATE_LIMITED, CONFLICT when an alert to resume has ended
+ */
 export const pauseByCode = async (ctx: Ctx, code: string, paused: boolean): Promise<StoppableAlert> => {
-  const [alert] = await ctx.db
-    .update(alerts)
-    .set({ paused })
-    .where(await findByCode(ctx, code))
-    .returning()
-  if (!alert) throw notFound()
-  return { from: alert.fromName, to: alert.toName, paused }
+  const now = ctx.clock.now()
+  const isTold = await findByCode(ctx, code)
+  // An alert that has ended can still be stopped: mail programs do so at any time.
+  const canChange = paused ? isTold : and(isTold, isLiving(now))
+  const [alert] = await ctx.db.update(alerts).set({ paused }).where(canChange).returning()
+  if (alert) return present(alert, now)
+  const [ended] = await ctx.db.select({ id: alerts.id }).from(alerts).where(isTold)
+  throw ended ? new AppError('CONFLICT', 'alerts.ended') : notFound()
 }

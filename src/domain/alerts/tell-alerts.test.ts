@@ -306,7 +306,7 @@ describe('the link in a message', () => {
     await publish()
     await tellAlerts(product.deps)
     const code = await codeOf(alert.userId)
-    expect((await press(code, 'GET')).body).toEqual({ from: 'Nairobi CBD', to: 'Nakuru', paused: false })
+    expect((await press(code, 'GET')).body).toEqual({ from: 'Nairobi CBD', to: 'Nakuru', paused: false, ended: false })
     for (let twice = 0; twice < 2; twice++)
       expect(await press(code, 'POST', '/stop')).toMatchObject({ status: 200, body: { paused: true } })
     const early = await publish()
@@ -316,6 +316,18 @@ describe('the link in a message', () => {
     const received = await publish()
     await tellAlerts(product.deps)
     expect(await notifiedBy(received)).toEqual([alert.id])
+  })
+
+  it('refuses to resume an alert that has ended, and says so', async () => {
+    const alert = await insertAlert({ dateFrom: day(1), dateTo: day(1) })
+    await publish({ departsAt: atNairobi(day(1), '10:00') })
+    await tellAlerts(product.deps)
+    const code = await codeOf(alert.userId)
+    product.clock.set(atNairobi(day(2), '10:00'))
+    expect((await press(code, 'POST', '/stop')).body).toMatchObject({ paused: true, ended: true })
+    const refused = await press(code, 'POST', '/resume')
+    expect([refused.status, refused.body.error]).toEqual([409, 'This alert has ended. You can save a new one.'])
+    expect((await press(code, 'GET')).body).toMatchObject({ paused: true, ended: true })
   })
 
   it('the link in a message is in SMS and email too, and an email also gives it to mail programs as the address that stops the alert', async () => {

@@ -99,6 +99,6 @@ export type AlertMatches = z.infer<typeof AlertMatches>
 
 /** What the link in a message shows without signing in: the alert, and nothing about its owner. */
 export const StoppableAlert = z
-  .strictObject({ from: zStored.nullable(), to: zStored.nullable(), paused: z.boolean() })
+  .strictObject({ from: zStored.nullable(), to: zStored.nullable(), paused: z.boolean(), ended: z.boolean() })
   .meta({ id: 'StoppableAlert' })
 export type StoppableAlert = z.infer<typeof StoppableAlert>

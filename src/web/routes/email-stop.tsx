@@ -9,7 +9,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const to = new URL(request.url).searchParams.get('to') ?? ''
   const resumes = (await request.formData()).get('intent') === 'resume'
   const done = await (resumes ? resumeEmails : stopEmails)(context.get(apiContext), to)
-  return { ok: done.ok, resumes }
+  return { ok: done.ok, resumes, error: done.ok ? null : done.error.sentence }
 }
 
 export const meta: Route.MetaFunction = metaOf('pages.emailTitle', 'pages.emailLead', privatePageMeta)

@@ -10,6 +10,7 @@ export const pages = {
   'pages.alertStopped': 'Done. We will no longer tell you about these rides.',
   'pages.alertResume': 'Resume this alert',
   'pages.alertResumed': 'Done. We will tell you about new rides again.',
+  'pages.alertEnded': 'This alert has ended. We no longer tell you about these rides.',
   'pages.alertFailed': 'Nothing was changed. Please try again.',
   'pages.emailTitle': 'Emails from Pamoja',
   'pages.emailLead': 'You decide if we email this address.',

@@ -12,6 +12,7 @@ export const pages: Record<keyof typeof en, string> = {
   'pages.alertStopped': 'Tayari. Hatutakuambia tena kuhusu safari hizi.',
   'pages.alertResume': 'Niambie tena',
   'pages.alertResumed': 'Tayari. Tutakuambia tena kuhusu safari mpya.',
+  'pages.alertEnded': 'Muda wa kusubiri safari hii umekwisha. Hatutakuambia tena kuhusu safari hizi.',
   'pages.alertFailed': 'Hakuna kilichobadilishwa. Tafadhali jaribu tena.',
   'pages.emailTitle': 'Barua pepe za Pamoja',
   'pages.emailLead': 'Wewe ndiye unayeamua kama tutume kwa anwani hii.',

@@ -8,6 +8,8 @@ import { PageBand } from '../../ui/page-band.tsx'
 interface StopAnswer {
   ok: boolean
   resumes: boolean
+  /** The server's reason when the press was refused. */
+  error: string | null
 }
 
 /** The server's answer to a press of the button; undefined before a press, and when the press did not reach the server. */
@@ -22,7 +24,8 @@ interface StopPageProps {
   failed: string | null
   /** What the press of the button has changed. */
   done: string | null
-  button: { does: 'stop' | 'resume'; label: string }
+  /** Null when nothing is left to stop or resume. */
+  button: { does: 'stop' | 'resume'; label: string } | null
   children?: ReactNode
 }
 
@@ -34,16 +37,18 @@ export const StopPage = ({ title, lead, failed, done, button, children }: StopPa
       {children}
       {failed && <Alert tone="danger">{failed}</Alert>}
       {done && <Alert tone="success">{done}</Alert>}
-      <Form method="post">
-        <Button
-          type="submit"
-          name="intent"
-          value={button.does}
-          variant={button.does === 'stop' ? 'primary' : 'outline'}
-        >
-          {button.label}
-        </Button>
-      </Form>
+      {button && (
+        <Form method="post">
+          <Button
+            type="submit"
+            name="intent"
+            value={button.does}
+            variant={button.does === 'stop' ? 'primary' : 'outline'}
+          >
+            {button.label}
+          </Button>
+        </Form>
+      )}
     </div>
   </>
 )
