@@ -1,5 +1,4 @@
-import type { AmenityId } from '../shared/contract/amenities.ts'
-import type { AMENITY_ICONS } from '../shared/kernel/enums.ts'
+import type { AMENITY_ICONS, AmenityId } from '../shared/kernel/enums.ts'
 
 interface AmenityFacts {
   label: string

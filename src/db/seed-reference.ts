@@ -1,4 +1,4 @@
-import { AMENITY_IDS } from '../shared/contract/amenities.ts'
+import { AMENITY_IDS } from '../shared/kernel/enums.ts'
 import type { Db } from './client.ts'
 import { FIRST_FAQS } from './first-faqs.ts'
 import { AMENITY_FACTS } from './reference-data.ts'

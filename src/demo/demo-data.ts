@@ -1,5 +1,4 @@
-import type { AmenityId } from '../shared/contract/amenities.ts'
-import type { Role } from '../shared/kernel/enums.ts'
+import type { AmenityId, Role } from '../shared/kernel/enums.ts'
 
 export interface DemoPerson {
   name: string

@@ -4,7 +4,7 @@ import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
 import { isBookable } from '../db/bookable-ride.ts'
 import { amenities, faqs, places, rideLegs, rides, rideStops, routes, users, vehicles } from '../db/schema/index.ts'
 import { seedReference } from '../db/seed-reference.ts'
-import { AMENITY_IDS } from '../shared/contract/amenities.ts'
+import { AMENITY_IDS } from '../shared/kernel/enums.ts'
 import { nairobiClock, nairobiDaysBetween } from '../shared/kernel/nairobi-time.ts'
 import { seedDemo } from './seed-demo.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { amenities } from '../../db/schema/index.ts'
-import { AMENITY_IDS } from '../../shared/contract/amenities.ts'
+import { AMENITY_IDS } from '../../shared/kernel/enums.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 
 let product: TestProduct

@@ -1,5 +1,5 @@
 import type { alerts } from '../../db/schema/index.ts'
-import { AMENITY_IDS } from '../../shared/contract/amenities.ts'
+import { AMENITY_IDS } from '../../shared/kernel/enums.ts'
 import type { AddAlertBody } from '../../shared/contract/alerts.ts'
 import type { Ctx, UserActor } from '../context.ts'
 import { findKnownPlace } from '../places/index.ts'

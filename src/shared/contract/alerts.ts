@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_SEARCH_PASSENGERS } from '../kernel/ride-limits.ts'
-import { AMENITY_IDS } from './amenities.ts'
+import { AMENITY_IDS } from '../kernel/enums.ts'
 import { zAlertKind } from './enums.ts'
 import { zDay, zFilledText, zId, zInt, zLat, zLng, zStored, zStoredNumber, zVisibleName } from './primitives.ts'
 import { Ride } from './rides.ts'

@@ -117,6 +117,26 @@ export const INCIDENT_OUTCOMES = ['SAFE', 'NOT_REACHED', 'FALSE_ALARM'] as const
 /** Decisions about an admin, which need 2 admins. */
 export const ADMIN_DECISIONS = ['ACTIVATE', 'BLOCK', 'DELETE'] as const
 export const AMENITY_ICONS = ['smoke', 'pet', 'bag', 'default'] as const
+/**
+ * The catalogue of amenities. Entries are only added at the end, and never moved or renamed: the index of an amenity is its bit in
+ * search masks and its position on screen, and its id is part of its message key.
+ */
+export const AMENITY_IDS = [
+  'no-smoking',
+  'pets',
+  'luggage',
+  'charging',
+  'smoking',
+  'air-conditioning',
+  'music',
+  'quiet',
+  'ladies-only',
+  'child-seat',
+  'wifi',
+  'rest-stops',
+  'wheelchair',
+] as const
+export type AmenityId = (typeof AMENITY_IDS)[number]
 export const GENDERS = ['FEMALE', 'MALE'] as const
 export const DELIVERY_CHANNELS = ['whatsapp', 'sms', 'email', 'push'] as const
 /**
