@@ -111,6 +111,19 @@ describe('alerts', () => {
     expect(await screen.findByText(t('search.alertKept'), { exact: false })).toBeTruthy()
   })
 
+  it('an alert requires the amenities of the search that was saved, and its link searches with them', async () => {
+    const as = await product.signIn(await insertUser(product.deps))
+    const user = await openPage(product, '/ride/search?from=Nairobi&to=Nakuru&amenities=wifi,pets,for-women', { as })
+    await user.click(await button(t('search.saveSearch')))
+    await screen.findByText(t('search.alertKept'), { exact: false })
+    const { body } = await product.call('GET', '/api/alerts', { as })
+    expect(body.alerts).toMatchObject([{ amenities: ['pets', 'wifi'] }])
+    await openPage(product, '/dashboard/alerts', { as })
+    expect(await screen.findByText(new RegExp(`${t('amenity.pets')} · ${t('amenity.wifi')}$`))).toBeTruthy()
+    const search = screen.getByRole('link', { name: t('dashboard.alertSearch') })
+    expect(search.getAttribute('href')).toContain('amenities=pets%2Cwifi')
+  })
+
   it('alerts are stopped and resumed by the link of a message, without signing in', async () => {
     const user = await openLinkOf()
     expect(screen.getByText(t('ride.title', { from: t('pages.alertAnywhere'), to: 'Nakuru' }))).toBeTruthy()

@@ -34,7 +34,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const isListed = alerts.some((alert) => alert.id === id)
   const [matches, amenities] = await Promise.all([
     id !== null && isListed ? listMatches(api, id) : null,
-    isListed ? listAmenities(api) : null,
+    isListed || alerts.some((alert) => alert.amenities.length > 0) ? listAmenities(api) : null,
   ])
   const opened: OpenedAlert | null =
     id !== null && matches?.ok ? { id, rides: matches.body.matches.map((match) => asMatched(match, now)) } : null

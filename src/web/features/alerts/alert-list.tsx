@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ICON_BUTTON } from '../../ui/confirm-button.tsx'
 import { linkToSearch, searchBetween } from '../../lib/search-url.ts'
 import { usePending } from '../../lib/keep-page.ts'
+import { amenityLabel } from '../rides/amenity-label.tsx'
 import { RideList } from '../rides/ride-list.tsx'
 import type { ListedRide } from '../rides/ride-part.ts'
 import { ChangeAlert } from './change-alert.tsx'
@@ -18,7 +19,7 @@ const searchAddress = (alert: RideAlert, today: string): string => {
   const between = searchBetween(alert, today)
   const dateFrom = alert.dateFrom ?? between.dateFrom
   const dateTo = alert.dateTo ?? between.dateTo
-  return linkToSearch({ ...between, dateFrom, dateTo, numSeats: alert.numSeats }, today)
+  return linkToSearch({ ...between, dateFrom, dateTo, numSeats: alert.numSeats, amenities: alert.amenities }, today)
 }
 
 export interface OpenedAlert {
@@ -101,13 +102,14 @@ const KeepButton = ({ alert }: { alert: RideAlert }) => {
   )
 }
 
-const AlertRow = ({ alert, today, ...shown }: AlertRowsProps & { alert: RideAlert }) => {
+const AlertRow = ({ alert, today, opened, amenities }: AlertRowsProps & { alert: RideAlert }) => {
   const t = useT()
   const language = useLanguage()
   const sending = usePending().formData?.get('remove')
   const anywhere = t('search.anyPlace')
   const way = t('ride.title', { from: alert.from?.name ?? anywhere, to: alert.to?.name ?? anywhere })
   const { dateFrom, dateTo } = alert
+  const required = amenities.filter(({ id }) => alert.amenities.includes(id))
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-lg bg-surface p-4 shadow-soft sm:p-5">
       <div className="min-w-0 flex-1 basis-48">
@@ -116,6 +118,7 @@ const AlertRow = ({ alert, today, ...shown }: AlertRowsProps & { alert: RideAler
           {alert.paused && <Badge>{t('dashboard.alertPaused')}</Badge>}
           {dateFrom === null ? t('dashboard.alertAnyDay') : formatDays(dateFrom, dateTo ?? dateFrom, language)} ·{' '}
           {t('search.passengersCount', { count: alert.numSeats })} · {t('dashboard.alertKm', { km: alert.radiusKm })}
+          {required.map((amenity) => ` · ${amenityLabel(amenity, t)}`)}
         </p>
       </div>
       <div className="flex gap-2">
@@ -140,7 +143,7 @@ const AlertRow = ({ alert, today, ...shown }: AlertRowsProps & { alert: RideAler
         </Form>
       </div>
       {isEnding(alert, today) && <KeepButton alert={alert} />}
-      <Matches alert={alert} {...shown} />
+      <Matches alert={alert} opened={opened} amenities={amenities} />
       <ChangeAlert alert={alert} today={today} />
     </li>
   )

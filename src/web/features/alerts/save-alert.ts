@@ -6,7 +6,7 @@ import { textOf } from '../../lib/form-values.ts'
 import { refusePage } from '../../lib/page-answer.ts'
 import type { SearchFilter, SearchPlace } from '../../lib/search-url.ts'
 import { addAlert, changeAlert, removeAlert } from './api.ts'
-import type { AlertKind } from '../../../shared/kernel/enums.ts'
+import { AMENITY_IDS, type AlertKind } from '../../../shared/kernel/enums.ts'
 import { ALERT_RADII, MAX_PLACE_TEXT } from '../../../shared/kernel/form-limits.ts'
 
 export type AlertAnswer = { ok: true; kind: AlertKind } | { ok: false; error: string }
@@ -20,6 +20,7 @@ const endOf = ({ text, placeId, coordinates }: SearchPlace): AddAlertBody['from'
 export const alertOfSearch = (filter: SearchFilter, kind: AlertKind, today: string): AddAlertBody => {
   const from = endOf(filter.from)
   const to = endOf(filter.to)
+  const amenities = AMENITY_IDS.filter((id) => filter.amenities.includes(id))
   const anyDay = filter.dateFrom === today && filter.dateTo === addDays(today, SEARCH_WINDOW_DAYS)
   return {
     kind,
@@ -27,6 +28,7 @@ export const alertOfSearch = (filter: SearchFilter, kind: AlertKind, today: stri
     ...(to && { to }),
     ...((kind === 'WANTED' || !anyDay) && { dateFrom: filter.dateFrom, dateTo: filter.dateTo }),
     numSeats: filter.numSeats,
+    ...(amenities.length > 0 && { amenities }),
   }
 }
 
