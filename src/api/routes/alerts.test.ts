@@ -158,6 +158,18 @@ it('an alert can be changed by its owner; others get 404', async () => {
   expect((await change(body.id, { paused: false }, stranger)).status).toBe(404)
 })
 
+it('a change that leaves the places of an alert as they are asks nobody about them', async () => {
+  const { body } = await add(ALERT)
+  const { places } = product.deps
+  const asked: string[] = []
+  product.deps.places = { ...places, details: (id) => (asked.push(id), places.details(id)) }
+  expect((await change(body.id, { paused: true, radiusKm: 5 })).status).toBe(200)
+  expect(asked).toEqual([])
+  expect((await change(body.id, { to: end(NAIROBI) })).body).toMatchObject({ from: body.from, to: end(NAIROBI) })
+  expect(asked).toEqual([NAIROBI.placeId])
+  product.deps.places = places
+})
+
 it('a paused alert is resumed when it is saved again', async () => {
   const { body } = await add(ALERT)
   await change(body.id, { paused: true })

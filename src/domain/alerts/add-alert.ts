@@ -40,7 +40,7 @@ export const addAlert = async (ctx: Ctx, given: AddAlertBody): Promise<RideAlert
     id: newId(),
     userId: user.id,
     kind: given.kind,
-    ...wordsOfAlert(await resolveEnds(ctx, user, given)),
+    ...wordsOfAlert({ ...given, ...(await resolveEnds(ctx, user, given)) }),
     createdAt: now,
     renewedAt: null,
     askedAt: null,

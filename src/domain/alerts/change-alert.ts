@@ -61,7 +61,9 @@ export const changeAlert = async (
   const given = withChanges(before, changes)
   const [issue, ...issues] = alertIssues(given, now)
   if (issue) throw invalidFields(user.language, issue, ...issues)
-  const words = wordsOfAlert(await resolveEnds(ctx, user, given))
+  // Stored ends were resolved when they were saved.
+  const sent = { from: changes.from ?? undefined, to: changes.to ?? undefined }
+  const words = wordsOfAlert({ ...given, ...(await resolveEnds(ctx, user, sent)) })
   return withTx(ctx, async (tx) => {
     const [row] = await tx
       .update(alerts)

@@ -6,15 +6,17 @@ import { findKnownPlace } from '../places/index.ts'
 import { amenityMask } from '../rides/rules.ts'
 import { daysOf } from './rules.ts'
 
-/** The alert. A place with a known id gets the name and coordinates of that id, instead of those in the call. */
-export const resolveEnds = async (ctx: Ctx, { language }: UserActor, alert: AddAlertBody): Promise<AddAlertBody> => {
+type Ends = Pick<AddAlertBody, 'from' | 'to'>
+
+/** The ends with a known id: they get the name and coordinates of that id, instead of those in the call. May call a provider. */
+export const resolveEnds = async (ctx: Ctx, { language }: UserActor, ends: Ends): Promise<Ends> => {
   const resolve = async (path: 'from' | 'to') => {
-    const end = alert[path]
+    const end = ends[path]
     const known = end?.placeId && (await findKnownPlace(ctx, { placeId: end.placeId, path, language }))
     return known ? { [path]: { placeId: known.placeId, name: known.name, coordinates: known.coordinates } } : {}
   }
   const [from, to] = await Promise.all([resolve('from'), resolve('to')])
-  return { ...alert, ...from, ...to }
+  return { ...from, ...to }
 }
 
 export const DEFAULT_RADIUS_KM = 10
