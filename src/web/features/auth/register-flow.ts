@@ -22,7 +22,8 @@ const saveUser = async (api: ApiClient, values: FormValues, role: Role) => {
   const typed = { name: values['name'] ?? '', email: values['email'] ?? '' }
   const added = await addUser(api, { ...typed, role })
   if (!added.ok || (added.body.name === typed.name && added.body.email === typed.email)) return added
-  return updateUser(api, added.body.id, typed)
+  const corrected = await updateUser(api, added.body.id, typed)
+  return corrected.ok ? added : corrected
 }
 
 const plain = (plate: string) => plate.replace(/\s/g, '').toUpperCase()
