@@ -1,7 +1,7 @@
 -- Alerts: the rides to compare with them, and the alerts that changed.
 
 -- A ride is compared when it is published or a stop is added (a leg is inserted), and when seats of a leg are free
--- again or its price falls. A row that waits for its next wave keeps its time.
+-- again or its price falls. Rides that a document stopped are compared when the document no longer stops them. A row that waits for its next wave keeps its time.
 CREATE OR REPLACE FUNCTION wake_alerts(ride uuid) RETURNS void LANGUAGE sql AS $$
   INSERT INTO alert_waves (ride_id) VALUES (ride)
   ON CONFLICT (ride_id) DO UPDATE SET changes = alert_waves.changes + 1, after_seq = 0
@@ -20,6 +20,19 @@ CREATE OR REPLACE TRIGGER wake_alerts_on_update AFTER UPDATE OF num_seats, paid_
   FOR EACH ROW WHEN (new.num_seats - new.paid_seats - new.held_seats > old.num_seats - old.paid_seats - old.held_seats
     OR new.cost_ksh < old.cost_ksh)
   EXECUTE FUNCTION wake_alerts_of_leg();
+
+CREATE OR REPLACE FUNCTION wake_alerts_of_document() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM wake_alerts(r.id) FROM (SELECT id FROM rides
+    WHERE CASE WHEN old.vehicle_id IS NULL THEN driver_id = old.user_id ELSE vehicle_id = old.vehicle_id END
+      AND status IN ('AVAILABLE', 'REQUESTED', 'CONFIRMED')
+      AND departs_at >= old.ends_at AND coalesce(departs_at < new.ends_at, true)
+    ORDER BY id) r;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER wake_alerts AFTER UPDATE OF ends_at OR DELETE ON document_facts
+  FOR EACH ROW WHEN (old.ends_at IS NOT NULL) EXECUTE FUNCTION wake_alerts_of_document();
 
 CREATE OR REPLACE FUNCTION mark_changed_alert() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

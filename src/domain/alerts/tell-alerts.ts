@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { isStopped } from '../../db/bookable-ride.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { readPrepared } from '../../db/read-rows.ts'
 import { alertMatches, alertWaves } from '../../db/schema/index.ts'
@@ -39,14 +40,20 @@ interface RideFacts {
   legs: { position: number; freeSeats: number; costKsh: number }[]
 }
 
-const listDue = async (db: Db | Tx, now: Date, rideId: string | null = null): Promise<SoughtRide[]> => {
+const listDue = async (
+  { settings }: Pick<Dependencies, 'settings'>,
+  db: Db | Tx,
+  now: Date,
+  rideId: string | null = null,
+): Promise<SoughtRide[]> => {
   const at = now.toISOString()
   const rows = await readPrepared<RideFacts>(
     db,
     'list_due_waves',
     sql`select w.ride_id, w.changes, w.after_seq::float8 as after_seq, r.owner_id, r.driver_id, d.name as driver_name,
         concat_ws(', ', r.meeting_name, r.meeting_hint) as meeting, r.amenity_mask, r.women_only,
-        (r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED') and o.status = 'ACTIVE' and d.status = 'ACTIVE') as is_offered,
+        (r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED') and o.status = 'ACTIVE' and d.status = 'ACTIVE'
+          and not ${isStopped(settings.documents.required, sql`r`)}) as is_offered,
         r.status = 'STARTED' as has_started,
         (select jsonb_agg(jsonb_build_object('position', s.position, 'name', p.name, 'lat', p.lat, 'lng', p.lng,
           'at', extract(epoch from s.planned_at) * 1000)
@@ -179,7 +186,7 @@ const tellOfRide = async (deps: Dependencies, index: AlertIndex, seen: SoughtRid
   }
   await withTx(deps, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${WAVES}::bigint)`)
-    const [ride] = await listDue(tx, now, seen.id)
+    const [ride] = await listDue(deps, tx, now, seen.id)
     // Another process sent this wave.
     if (!ride) return
     const wave = planWave(index, ride, now)
@@ -200,7 +207,7 @@ const tellOfRide = async (deps: Dependencies, index: AlertIndex, seen: SoughtRid
 export const tellAlerts = async (deps: Dependencies): Promise<void> => {
   const index = await followAlerts(deps)
   for (let round = 0, read = RIDES_AT_ONCE; read === RIDES_AT_ONCE && round < MAX_ROUNDS; round++) {
-    const due = await listDue(deps.db, deps.clock.now())
+    const due = await listDue(deps, deps.db, deps.clock.now())
     read = due.length
     for (const ride of due)
       await tellOfRide(deps, index, ride).catch((error: unknown) =>

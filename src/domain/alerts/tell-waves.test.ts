@@ -9,8 +9,18 @@ import {
 } from '../../../tests/builders.ts'
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
-import { alertMatches, alerts, alertWaves, notifications, rides, seatRequests } from '../../db/schema/index.ts'
+import {
+  alertMatches,
+  alerts,
+  alertWaves,
+  documentFacts,
+  notifications,
+  rides,
+  seatRequests,
+} from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
 import { atNairobi, addDays, MINUTE_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { endOf } from '../documents/rules.ts'
 import { tellAlerts } from './index.ts'
 
 let product: TestProduct
@@ -55,6 +65,14 @@ const notifiedBy = async ({ id }: Pick<Ride, 'id'>) => {
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 const messagesOf = (userId: string) =>
   product.deps.db.select().from(notifications).where(eq(notifications.userId, userId))
+
+const insertLicense = async (userId: string, endsAt: Date) => {
+  const admin = await insertUser(product.deps, { role: 'ADMIN' })
+  const read = { endsAt, graceUntil: endsAt, checkedBy: admin.id, checkedAt: MORNING }
+  await product.deps.db
+    .insert(documentFacts)
+    .values({ id: newId(), userId, kind: 'LICENSE', documentId: newId(), ...read })
+}
 
 const addSeat = async ({ id }: Ride) => {
   await product.deps.db.update(rides).set({ numSeats: 2 }).where(eq(rides.id, id))
@@ -131,4 +149,19 @@ describe('waves', () => {
     await product.runDueJobs()
     expect(await notifiedBy(ride)).toEqual([alert.id])
   })
+})
+
+it('a ride that an ended document stops is announced when an admin enters a later date', async () => {
+  const alert = await insertAlert()
+  const ride = await publish()
+  await insertLicense(ride.driverId, endOf(day(1)))
+  await tellAlerts(product.deps)
+  expect(await notifiedBy(ride)).toEqual([])
+  const newEnd = endOf(day(30))
+  await product.deps.db
+    .update(documentFacts)
+    .set({ endsAt: newEnd, graceUntil: newEnd, documentId: newId(), checkedAt: product.clock.now() })
+    .where(eq(documentFacts.userId, ride.driverId))
+  await tellAlerts(product.deps)
+  expect(await notifiedBy(ride)).toEqual([alert.id])
 })
