@@ -2,11 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documents, users, vehicles } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { board, moveTo, paidSeat, payFor, readPin } from '../../../tests/paid-seat.ts'
 import { CLOSES_AFTER, completedTrip, rate } from '../../../tests/rated-trip.ts'
 import { approvedRequest, openPayingWorld, pay, type PayingWorld } from '../../../tests/paying-world.ts'
+import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { ID_DOCUMENTS } from '../../shared/kernel/enums.ts'
 
 let world: PayingWorld
@@ -108,6 +109,18 @@ it('asks the person whom a report is against to answer it, until they have answe
   await world.call('POST', `/api/dispute/${body.id}/answer`, { as: seat.ownerToken, body: { text: 'I was there.' } })
   expect(await kindsOf(seat.ownerToken)).not.toContain('ANSWER_REPORT')
   world.clock.set(null)
+})
+
+it('asks a driver with 20 paid seats on later rides to rate the trip that has ended', async () => {
+  const trip = await completedTrip(world)
+  const vehicle = await insertVehicle(world.deps, trip.owner)
+  for (let days = 2; days < 22; days++) {
+    const departsAt = new Date(world.clock.now().getTime() + days * DAY_MS)
+    const ride = await insertRide(world.deps, vehicle, { departsAt })
+    const rider = await insertUser(world.deps)
+    await payFor(world, await insertSeatRequest(world.deps, ride, rider), await world.signIn(rider))
+  }
+  expect(await kindsOf(trip.ownerToken)).toContain('RATE')
 })
 
 it('asks rider and driver to rate a completed trip, until they have rated it or the time to rate is over', async () => {

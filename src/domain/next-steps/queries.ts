@@ -91,7 +91,7 @@ const prepareWaiting = prepareOnce((db, name: 'find_waiting') =>
 
 /** Reads the account, and which lists of steps have an entry, because most lists of most users are empty. */
 export const findWaiting = async (db: Db, userId: string, now: Date) => {
-  const [waiting] = await prepareWaiting(db, 'find_waiting').execute({ userId, since: ratedSince(now) })
+  const [waiting] = await prepareWaiting(db, 'find_waiting').execute({ userId, since: ratedSince(now), now })
   if (!waiting) throw unauthenticated()
   return waiting
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, inArray, isNotNull, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNotNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
 import { disputes, rides, seatRequests, users } from '../../db/schema/index.ts'
@@ -28,7 +28,7 @@ export interface TripToRate {
 const isUnrated = (userId: SQLWrapper) => sql`not exists (select 1 from reviews v
   where v.request_id = ${seatRequests.id} and v.author_id = ${userId})`
 
-/** Trips of a user that ended lately and that the user has not rated. */
+/** Trips of a user whose part of the ride ended lately and that the user has not rated. */
 const selectUnrated = (db: Db | Tx, userId: SQLWrapper) =>
   selectTrips(db).where(
     and(
@@ -39,11 +39,12 @@ const selectUnrated = (db: Db | Tx, userId: SQLWrapper) =>
         sql`${rides.arrivesAt} + coalesce(${disputes.decidedAt} - ${disputes.openedAt}, interval '0')`,
         sql.param(sql.placeholder('since'), rides.arrivesAt),
       ),
+      lte(segmentArrivesAt, sql.param(sql.placeholder('now'), rides.arrivesAt)),
       isUnrated(userId),
     ),
   )
 
-/** Whether there may be a trip to rate, as a column of a prepared statement with a placeholder `since`. */
+/** Whether there may be a trip to rate, as a column of a prepared statement with the placeholders `since` and `now`. */
 export const hasTripToRate = (db: Db | Tx, userId: SQLWrapper) => exists(selectUnrated(db, userId)).mapWith(Boolean)
 
 export const ratedSince = (now: Date): Date => new Date(now.getTime() - REVIEW_DAYS * DAY_MS)
@@ -67,7 +68,7 @@ const findPeople = async (db: Db, ids: readonly string[]) => {
 export const listTripsToRate = async (ctx: Ctx): Promise<TripToRate[]> => {
   const user = requireUser(ctx)
   const now = ctx.clock.now()
-  const given = { userId: user.id, since: ratedSince(now) }
+  const given = { userId: user.id, since: ratedSince(now), now }
   const trips = await prepareTrips(ctx.db, 'list_trips_to_rate').execute(given)
   const all = trips.flatMap((trip) => {
     const side = reviewSide(user, trip)
