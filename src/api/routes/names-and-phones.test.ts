@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import { createChatting } from '../../../tests/chatting.ts'
 import { newPhone } from '../../../tests/new-phone.ts'
 import { payFor } from '../../../tests/paid-seat.ts'
@@ -91,6 +91,23 @@ it.each([
     expect(own.riders).toEqual([{ name: WHOLE, phone: rider.phone }])
   },
 )
+
+it('shows whole names and phones between a paid rider, the coordinator who posted the ride and its driver', async () => {
+  const [rider, driver, coordinator] = await Promise.all(
+    (['RIDER', 'DRIVER', 'COORDINATOR'] as const).map((role) =>
+      insertUser(product.deps, { role, name: WHOLE, callable: false }),
+    ),
+  )
+  if (!rider || !driver || !coordinator) throw new Error('a user is missing')
+  const vehicle = await insertVehicle(product.deps, driver)
+  const ride = await insertRide(product.deps, vehicle, { ownerId: coordinator.id })
+  const riderToken = await product.signIn(rider)
+  await payFor(product, await insertSeatRequest(product.deps, ride, rider), riderToken)
+  for (const other of [driver, coordinator]) {
+    expect(await sees(other.id, riderToken)).toEqual(whole)
+    expect(await sees(rider.id, await product.signIn(other))).toEqual(whole)
+  }
+})
 
 it('shows a driver’s whole name and phone to admins and the driver, and only the short name to visitors, other users and a blocked rider', async () => {
   const { driver, ride, driverToken, riderToken, rider } = await pairIn('PAID')

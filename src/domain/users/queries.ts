@@ -52,17 +52,16 @@ export const lockUser = async (tx: Tx, id: string): Promise<UserRow | null> => {
   return row ?? null
 }
 
-/** The status of the most advanced request of one of these users for a ride that the other posted; null without a request. */
+/** Of a ride that a coordinator posted, the owner and the driver are two users. */
+const offersSeats = (userId: string) => or(eq(seatRequests.ownerId, userId), eq(rides.driverId, userId))
+
+/** The status of the most advanced request of one of these users for a ride that the other posted or drives; null without a request. */
 export const closestRequest = async (db: Db, a: string, b: string): Promise<RequestStatus | null> => {
   const [row] = await db
     .select({ status: seatRequests.status })
     .from(seatRequests)
-    .where(
-      or(
-        and(eq(seatRequests.riderId, a), eq(seatRequests.ownerId, b)),
-        and(eq(seatRequests.riderId, b), eq(seatRequests.ownerId, a)),
-      ),
-    )
+    .innerJoin(rides, eq(rides.id, seatRequests.rideId))
+    .where(or(and(eq(seatRequests.riderId, a), offersSeats(b)), and(eq(seatRequests.riderId, b), offersSeats(a))))
     .orderBy(sql`array_position(array['PAID', 'APPROVED', 'PENDING', 'CANCELLED'], ${seatRequests.status})`)
     .limit(1)
   return row?.status ?? null
