@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it, vi } from 'vitest'
 import { chatOf, createChatting, type Person } from '../../../tests/chatting.ts'
+import { insertUser } from '../../../tests/builders.ts'
 import { openTestProduct } from '../../../tests/test-product.ts'
-import { sessions } from '../../db/schema/index.ts'
+import { conversations, sessions } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { isSessionLive } from '../auth/index.ts'
 import type { Ctx, UserActor } from '../context.ts'
 import { countUnread } from './list-conversations.ts'
 
 const product = await openTestProduct()
 const { deps } = product
-const { newPerson, send, block } = createChatting(product)
+const { newPerson, send, block, conversationsOf } = createChatting(product)
 afterAll(() => product.close())
 
 const countOf = ({ id }: Person) => {
@@ -37,6 +40,20 @@ it('counts the unread messages of several users with one statement, and tells ea
     { total: 3, chats: { [chatOf(achieng, baraka)]: 2, [chatOf(chege, baraka)]: 1 } },
     { total: 0, chats: {} },
   ])
+})
+
+it('lists every chat that it counts as unread, also one that is older than 100 other chats', async () => {
+  const [achieng, baraka] = [await newPerson(), await newPerson()]
+  await send(achieng, baraka, 'Habari')
+  const lastAt = new Date(deps.clock.now().getTime() + MINUTE_MS)
+  for (let newer = 0; newer < 100; newer++) {
+    const [userA = '', userB = ''] = [baraka.id, (await insertUser(deps)).id].toSorted()
+    await deps.db.insert(conversations).values({ id: newId(), userA, userB, lastAt, createdAt: lastAt })
+  }
+  const listed = (await conversationsOf(baraka)).map(({ chatId }: { chatId: string }) => chatId)
+  expect(listed).toHaveLength(100)
+  expect(listed.at(-1)).toBe(chatOf(achieng, baraka))
+  expect((await countOf(baraka)).chats).toEqual({ [chatOf(achieng, baraka)]: 1 })
 })
 
 it('several sessions are checked with one statement, each with its own answer', async () => {

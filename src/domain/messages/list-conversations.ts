@@ -12,11 +12,12 @@ import { requireUser, type Ctx } from '../context.ts'
 import { photoUrl } from '../documents/rules.ts'
 import { mayWriteTo } from './policy.ts'
 import { textOf } from './present.ts'
-import { selectMessages, unreadOf, type MessageRow } from './queries.ts'
+import { hasUnread, selectMessages, unreadOf, type MessageRow } from './queries.ts'
 import { MAX_LISTED_CONVERSATIONS, PREVIEW_LENGTH } from './rules.ts'
 
 const hasUser = (userId: string | SQL) => or(eq(conversations.userA, userId), eq(conversations.userB, userId))
 
+/** Unread chats come first, so that every chat that `countUnread` counts is listed. */
 const selectConversations = (db: Db, userId: string) =>
   db
     .select({
@@ -29,7 +30,7 @@ const selectConversations = (db: Db, userId: string) =>
     .from(conversations)
     .innerJoin(users, sql`${users.id} in (${conversations.userA}, ${conversations.userB}) and ${users.id} <> ${userId}`)
     .where(and(hasUser(userId), seesPerson(userId, users.id)))
-    .orderBy(desc(conversations.lastAt), conversations.id)
+    .orderBy(desc(hasUnread(userId)), desc(conversations.lastAt), conversations.id)
     .limit(MAX_LISTED_CONVERSATIONS)
 
 const readLastMessages = async (db: Db, ids: readonly string[]): Promise<Map<string, MessageRow>> => {
@@ -57,7 +58,8 @@ const readReceiptsOf = async (db: Db, ids: readonly string[]) => {
 
 export const listConversations = async (ctx: Ctx): Promise<Conversation[]> => {
   const { id } = requireUser(ctx)
-  const rows = await selectConversations(ctx.db, id)
+  const selected = await selectConversations(ctx.db, id)
+  const rows = selected.toSorted((a, b) => b.conversation.lastAt.getTime() - a.conversation.lastAt.getTime())
   const last = await readLastMessages(
     ctx.db,
     rows.flatMap(({ lastMessageId }) => lastMessageId ?? []),
@@ -94,8 +96,8 @@ const countTogether = groupCallsOf(MAX_TOGETHER, async (db: Db, userIds: readonl
     db,
     sql`select (select json_agg(json_build_array(chat.user_a, chat.user_b, chat.unread)) from (
         select conversations.user_a, conversations.user_b, ${unreadOf(viewer)} as unread from conversations
-        where ${hasUser(viewer)} and ${seesPerson(viewer, partner)} and ${unreadOf(viewer)} > 0
-        order by conversations.last_at desc limit ${MAX_LISTED_CONVERSATIONS}) chat) as chats
+        where ${hasUser(viewer)} and ${seesPerson(viewer, partner)} and ${hasUnread(viewer)}
+        order by conversations.last_at desc, conversations.id limit ${MAX_LISTED_CONVERSATIONS}) chat) as chats
       from unnest(${uuids(userIds)}) with ordinality as asked(id, place)
       order by asked.place`,
   )

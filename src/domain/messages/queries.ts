@@ -151,9 +151,12 @@ export const isUnreadBy = (userId: string): SQL =>
     and ${messages.seq} > coalesce((select r.last_read_seq from read_receipts r
       where r.conversation_id = ${messages.conversationId} and r.user_id = ${userId}), 0)`
 
+const selectUnread = (userId: string | SQL) =>
+  sql`select 1 from messages m where m.conversation_id = conversations.id and m.sender_id <> ${userId}
+    and m.deleted_at is null and m.seq > coalesce((select r.last_read_seq from read_receipts r
+      where r.conversation_id = conversations.id and r.user_id = ${userId}), 0)`
+
+export const hasUnread = (userId: string | SQL): SQL => sql`exists (${selectUnread(userId)})`
+
 export const unreadOf = (userId: string | SQL) =>
-  sql`(select count(*) from (
-    select 1 from messages m where m.conversation_id = conversations.id and m.sender_id <> ${userId}
-      and m.deleted_at is null and m.seq > coalesce((select r.last_read_seq from read_receipts r
-        where r.conversation_id = conversations.id and r.user_id = ${userId}), 0)
-    limit ${MAX_COUNTED_UNREAD}) waiting)`.mapWith(Number)
+  sql`(select count(*) from (${selectUnread(userId)} limit ${MAX_COUNTED_UNREAD}) waiting)`.mapWith(Number)
