@@ -36,6 +36,14 @@ describe('the profile form', () => {
   })
 })
 
+it.each(['RIDER', 'COORDINATOR', 'ADMIN'] as const)('offers a %s to use rides for women', async (role) => {
+  const { as } = await signedIn({ role })
+  const user = await openPage(product, '/dashboard/profile', { as })
+  expect(screen.queryByText(t('document.riderId'))).toBeNull()
+  await user.click(screen.getByRole('link', { name: t('common.useRidesForWomen') }))
+  expect(await screen.findByText(t('document.riderId'))).toBeTruthy()
+})
+
 const registerVehicle = async (as: string, plate: string) => {
   const user = await openPage(product, '/dashboard/profile', { as })
   await user.type(field(t('vehicle.make')), 'toyota')

@@ -30,10 +30,10 @@ const driversToVerify = sql`select 'DRIVER' as kind, u.id,
     and d.kind in ('NATIONAL_ID', 'LICENSE') and d.uploaded_at is not null and d.discarded_at is null
   group by u.id having count(*) = 2 and count(d.asked_again_at) = 0`
 
-/** Riders send an ID to use rides for women, and an admin has to read it. */
-const identities = sql`select 'IDENTITY' as kind, u.id, d.uploaded_at as since
+/** Users who are not drivers send an ID to use rides for women, and another admin has to read it. */
+const identities = (adminId: string): SQL => sql`select 'IDENTITY' as kind, u.id, d.uploaded_at as since
   from users u join documents d on d.user_id = u.id
-  where u.role = 'RIDER' and u.status = 'ACTIVE' and d.kind = 'NATIONAL_ID' and d.uploaded_at is not null
+  where u.role <> 'DRIVER' and u.id <> ${adminId} and u.status = 'ACTIVE' and d.kind = 'NATIONAL_ID' and d.uploaded_at is not null
     and d.discarded_at is null and d.asked_again_at is null
     and not exists (select from user_identities i where i.user_id = u.id)`
 
@@ -52,7 +52,7 @@ const documentsToRead = (adminId: string): SQL => sql`select 'DOCUMENT', d.id, d
 /** Tasks that wait for this admin, as `kind`, `id` and `since`. A driver to verify and their vehicles are one task. */
 const allTasks = (adminId: string, now: Date): SQL => sql`with ${driver} as (${driversToVerify}), task as (
   select * from ${driver} where id <> ${adminId}
-  union all ${identities}
+  union all ${identities(adminId)}
   union all select 'VEHICLE', v.id, coalesce(v.waiting_since, v.created_at) from vehicles v join users u on u.id = v.owner_id
     where v.status = 'PENDING' and u.status in ('ACTIVE', 'PENDING') and v.owner_id <> ${adminId}
       and v.owner_id not in (select id from ${driver})

@@ -31,8 +31,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const isAsked = user.askedAgain.some(({ document }) => document === 'NATIONAL_ID')
   return {
     user,
-    // A rider sends an ID only for rides for women, or when an admin has asked for it again.
-    sendsId: user.role === 'RIDER' && (isAsked || new URL(request.url).searchParams.has('for-women')),
+    // A user who is not a driver sends an ID only for rides for women, or when an admin has asked for it again.
+    sendsId: user.role !== 'DRIVER' && (isAsked || new URL(request.url).searchParams.has('for-women')),
     dates: dates?.ok ? dates.body : null,
     now: context.get(clockContext)().toISOString(),
     views: views?.ok ? views.body.rows : null,
@@ -73,20 +73,21 @@ const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
           {views && <DocumentViews views={views} />}
         </Card>
       </section>
-      {user.role === 'RIDER' ? (
+      {user.role !== 'DRIVER' && (
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/auth/driver" variant="outline">
-            {t('dashboard.becomeDriver')}
-          </ButtonLink>
+          {user.role === 'RIDER' && (
+            <ButtonLink to="/auth/driver" variant="outline">
+              {t('dashboard.becomeDriver')}
+            </ButtonLink>
+          )}
           {!sendsId && (
             <ButtonLink to="?for-women" variant="outline">
               {t('common.useRidesForWomen')}
             </ButtonLink>
           )}
         </div>
-      ) : (
-        <MyVehicles vehicles={vehicles} choices={choices} />
       )}
+      {user.role !== 'RIDER' && <MyVehicles vehicles={vehicles} choices={choices} />}
       {dates && <DocumentDates documents={dates} now={now} />}
     </div>
   )
