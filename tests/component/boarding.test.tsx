@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertSeatRequest, insertUser } from '../builders.ts'
+import { insertSeatRequest, insertUser, NAIVASHA } from '../builders.ts'
 import { moveTo, paidSeat, payFor, readPin, wrongPin } from '../paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
 import { button, field, openDialog } from './controls.ts'
@@ -98,6 +98,24 @@ describe('the boarding dialog', () => {
     await waitFor(() => expect(boarding.getAllByText(t('boarding.onBoardOwner'))).toHaveLength(2))
     await waitFor(() => expect(screen.queryByText(/^Enter PIN of /)).toBeNull())
     expect(openDialog().getByText(t('booking.start'))).toBeTruthy()
+  })
+
+  it('accepts the PIN of a rider at a later stop although a rider at the first stop does not come', async () => {
+    const absent = await paidSeat(product, { seatCostKsh: 250 }, { between: [NAIVASHA] })
+    const rider = await insertUser(product.deps, { name: 'Brian Kiprono' })
+    const part = { fromPosition: 1000, toPosition: 2000, seatCostKsh: 250 }
+    const request = await insertSeatRequest(product.deps, absent.ride, rider, part)
+    const riderToken = await product.signIn(rider)
+    await payFor(product, request, riderToken)
+    const pin = await readPin(product, { request, riderToken })
+    moveTo(product, absent.departsAt, 80 * 60)
+    const as = await product.signIn(absent.owner)
+    const user = await openPage(product, `/ride/${absent.ride.id}`, { as })
+    await user.click(await screen.findByText(/^Enter PIN of /))
+    const boarding = await waitFor(openDialog)
+    await user.click(boarding.getByLabelText(t('bar.enterBoardingPin', { name: 'Brian' })))
+    await user.type(boarding.getByLabelText(t('boarding.says', { name: 'Brian' })), pin)
+    expect(await boarding.findByText(t('boarding.onBoardOwner'))).toBeTruthy()
   })
 
   it('starts the ride even when a rider is not on board', async () => {

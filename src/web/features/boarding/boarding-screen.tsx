@@ -6,13 +6,14 @@ import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { formatClock } from '../../lib/format-time.ts'
-import { useT } from '../../lib/messages.ts'
+import { useT, type Translate } from '../../lib/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
 import { boardRider } from './api.ts'
+import { boardingOrder } from './boarding-order.ts'
 import { PIN_DIGITS } from '../../../shared/kernel/form-limits.ts'
 
 const VIBRATE_MS = 60
@@ -22,20 +23,6 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'DELETE'] as
 const focusIt = (field: HTMLInputElement | null) => void setTimeout(() => field?.focus())
 
 const nameOf = ({ riders }: SeatRequest): string => firstNameOf(riders[0]?.name ?? '')
-
-/**
- * `here`: the riders who get in at the first stop where someone is missing, or at the first stop when nobody is missing.
- * `later`: those who get in at later stops.
- */
-const byStop = ({ requests = [] }: Ride) => {
-  const paid = requests.filter(({ status, refund }) => status === 'PAID' && refund === null)
-  const missing = paid.filter(({ boardedAt }) => boardedAt === null)
-  const stop = Math.min(...(missing.length > 0 ? missing : paid).map(({ segment }) => segment.fromPosition))
-  return {
-    here: paid.filter(({ segment }) => segment.fromPosition === stop),
-    later: paid.filter(({ segment }) => segment.fromPosition > stop),
-  }
-}
 
 /**
  * Sends a PIN when it is complete; until the answer arrives, the next rider's PIN can be typed. After a right PIN the
@@ -81,14 +68,23 @@ const usePin = (open: SeatRequest | undefined, waiting: readonly SeatRequest[], 
   return { pin, busy, error, type }
 }
 
+const getsInText = (request: SeatRequest, t: Translate): string =>
+  t('boarding.later', {
+    name: nameOf(request),
+    place: request.segment.from.name,
+    time: formatClock(request.segment.time),
+  })
+
 interface RowProps {
   request: SeatRequest
+  /** Whether the rider gets in at another stop than the one in the title. */
+  isElsewhere?: boolean
   isOnBoard: boolean
   isOpen: boolean
   onOpen: () => void
 }
 
-const Row = ({ request, isOnBoard, isOpen, onOpen }: RowProps) => {
+const Row = ({ request, isElsewhere = false, isOnBoard, isOpen, onOpen }: RowProps) => {
   const t = useT()
   const name = nameOf(request)
   return (
@@ -97,7 +93,7 @@ const Row = ({ request, isOnBoard, isOpen, onOpen }: RowProps) => {
       <p className="min-w-0 grow">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="num block text-sm text-ink-soft">
-          {`${seatsText(request.numSeats, t)} · ${request.segment.to.name}`}
+          {isElsewhere ? getsInText(request, t) : `${seatsText(request.numSeats, t)} · ${request.segment.to.name}`}
         </span>
       </p>
       {isOnBoard && (
@@ -117,13 +113,11 @@ const Row = ({ request, isOnBoard, isOpen, onOpen }: RowProps) => {
 /** For boarding at the car: the riders of this stop and of later stops, the PIN field of one rider, and large keys. */
 export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => void }) => {
   const t = useT()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
   /** Riders who boarded on this screen, until the page's data is loaded again. */
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  const isOnBoard = ({ id, boardedAt }: SeatRequest) => boardedAt !== null || fresh.has(id)
-  const { here, later } = byStop(ride)
-  const waiting = here.filter((request) => request.can.board && !isOnBoard(request))
-  const open = waiting.find(({ id }) => id === chosen) ?? waiting[0]
+  const isOnBoard = ({ id, boardedAt }: Pick<SeatRequest, 'id' | 'boardedAt'>) => boardedAt !== null || fresh.has(id)
+  const { here, waiting, open, elsewhere, later } = boardingOrder(ride.requests ?? [], chosenId, isOnBoard)
   const { pin, busy, error, type } = usePin(open, waiting, (id) => setFresh((before) => new Set([...before, id])))
   const boarded = here.filter(isOnBoard).length
   const phone = open?.riders[0]?.phone
@@ -143,17 +137,23 @@ export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => v
               request={request}
               isOnBoard={isOnBoard(request)}
               isOpen={request.id === open?.id}
-              onOpen={() => setChosen(request.id)}
+              onOpen={() => setChosenId(request.id)}
+            />
+          ))}
+          {elsewhere.map((request) => (
+            <Row
+              key={request.id}
+              request={request}
+              isElsewhere
+              isOnBoard={false}
+              isOpen={false}
+              onOpen={() => setChosenId(request.id)}
             />
           ))}
           {later.map((request) => (
             <li key={request.id} className="num flex items-center gap-3 px-4 py-3 text-sm text-ink-soft">
               <MapPin aria-hidden="true" className="size-5 shrink-0" />
-              {t('boarding.later', {
-                name: nameOf(request),
-                place: request.segment.from.name,
-                time: formatClock(request.segment.time),
-              })}
+              {getsInText(request, t)}
             </li>
           ))}
         </ul>
