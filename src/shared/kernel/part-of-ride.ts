@@ -12,6 +12,10 @@ export const isWholeRide = (
   { time, arrivalTime }: Pick<Segment, 'time' | 'arrivalTime'>,
 ): boolean => time === ride.time && arrivalTime === ride.arrivalTime
 
+/** Whether a rider gets in at a later stop than the first one. `pickUp` is a possible stop, which is never the first. */
+export const startsLater = ({ fromPosition, pickUp }: Pick<Segment, 'fromPosition' | 'pickUp'>): boolean =>
+  fromPosition > 0 || pickUp !== undefined
+
 interface PartNames {
   fromPosition: number
   toPosition: number
@@ -38,9 +42,7 @@ export const rideBetween = (ride: Ride, segment: Segment): Ride => {
     trip: isWholeRide(ride, segment) ? ride.trip : null,
     seatCost: segment.seatCost,
     freeSeats: segment.freeSeats,
-    ...(meetingPoint !== undefined && segment.fromPosition === 0 && segment.pickUp === undefined
-      ? { meetingPoint }
-      : {}),
+    ...(meetingPoint !== undefined && !startsLater(segment) ? { meetingPoint } : {}),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { useT, type Translate } from '../../lib/messages.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
@@ -19,8 +20,8 @@ const styles = {
 } as const
 
 /** The text for a paid seat whose trip has ended, or was reported or refunded; otherwise null. */
-const endedText = (ride: Ride, request: SeatRequest, t: Translate): string | null => {
-  const state = tripStateOf(ride, request)
+const endedText = (ride: Ride, request: SeatRequest, t: Translate, now: Date): string | null => {
+  const state = tripStateOf(ride, request, now)
   if (state === 'REPORTED') return t('booking.tripREPORTED')
   if (request.refund) return refundSentence(request.refund, t)
   if (state === 'DECIDED') return t('dispute.decidedNOTHING')
@@ -30,13 +31,14 @@ const endedText = (ride: Ride, request: SeatRequest, t: Translate): string | nul
 
 export const OwnRequest = ({ ride, request }: { ride: Ride; request: SeatRequest }) => {
   const t = useT()
+  const now = useNow()
   const { status, payBy, can } = request
   if (status === 'CANCELLED') return null
   // Paying is refused while M-Pesa has not answered.
   const shown = status === 'APPROVED' && request.paymentId !== null && !can.pay ? 'PAYING' : status
   const { tone, Icon } = styles[shown]
   const amount = formatKsh(request.total)
-  const ended = status === 'PAID' ? endedText(ride, request, t) : null
+  const ended = status === 'PAID' ? endedText(ride, request, t, now) : null
   return (
     <div className="mt-3 grid gap-2 border-t border-line pt-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

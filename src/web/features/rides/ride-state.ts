@@ -1,5 +1,6 @@
 import type { Ride, RideCan } from '../../../shared/contract/rides.ts'
 import type { Translate } from '../../lib/messages.ts'
+import { isLeaving } from './trip-state.ts'
 
 export type Standing = Pick<Ride, 'status' | 'isUnderWay' | 'ownRequest'>
 
@@ -7,10 +8,14 @@ export type Standing = Pick<Ride, 'status' | 'isUnderWay' | 'ownRequest'>
 export const hasHeart = ({ can, requests }: Pick<Ride, 'requests'> & { can: Pick<RideCan, 'favorite'> }): boolean =>
   can.favorite && requests === undefined
 
-const isWaiting = ({ ownRequest }: Standing) => ownRequest?.status === 'PAID' && ownRequest.boardedAt === null
+/** A ride may leave late: a started ride is shown as leaving until it has left. */
+export const statusText = ({ status, isUnderWay }: Pick<Ride, 'status' | 'isUnderWay'>, t: Translate): string =>
+  t(status === 'STARTED' && isUnderWay !== true ? 'ride.leaving' : `ride.status.${status}`)
 
-/** A ride may leave late: until it has left, and for a rider who is not on board, a started ride is shown as leaving. */
-export const statusText = (ride: Standing, t: Translate): string => {
-  const { status, isUnderWay } = ride
-  return t(status === 'STARTED' && (!isUnderWay || isWaiting(ride)) ? 'ride.leaving' : `ride.status.${status}`)
+/** The same for a viewer who may have a paid seat: until they are on board, only the time at their own stop counts. */
+export const ownStatusText = (ride: Standing, t: Translate, now: Date): string => {
+  const { status, isUnderWay, ownRequest } = ride
+  if (status !== 'STARTED' || ownRequest?.status !== 'PAID' || ownRequest.boardedAt !== null) return statusText(ride, t)
+  if (isLeaving(ride, ownRequest.segment, now)) return t('ride.leaving')
+  return t(isUnderWay === true ? 'ride.status.STARTED' : 'ride.status.CONFIRMED')
 }

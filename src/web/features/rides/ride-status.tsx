@@ -1,7 +1,8 @@
 import { Ban, CircleCheck, Clock, Flag } from 'lucide-react'
 import { useT } from '../../lib/messages.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { statusText, type Standing } from './ride-state.ts'
+import { ownStatusText, type Standing } from './ride-state.ts'
 import type { RideStatus } from '../../../shared/kernel/enums.ts'
 
 const styles: Record<RideStatus, { tone: Tone; Icon: typeof Ban }> = {
@@ -16,10 +17,11 @@ const styles: Record<RideStatus, { tone: Tone; Icon: typeof Ban }> = {
 
 export const RideStatusBadge = ({ ride }: { ride: Standing }) => {
   const t = useT()
+  const now = useNow()
   const { tone, Icon } = styles[ride.status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {statusText(ride, t)}
+      {ownStatusText(ride, t, now)}
     </Badge>
   )
 }

@@ -54,8 +54,13 @@ const loadShortNames = async (api: ApiClient, ride: Ride) => {
 }
 
 /** The rating of a trip that took place; null when it cannot be rated. */
-const loadRating = async (api: ApiClient, ride: Ride, request: SeatRequest | null): Promise<Rating | null> => {
-  if (request?.status !== 'PAID' || tripStateOf(ride, request) !== 'ARRIVED') return null
+const loadRating = async (
+  api: ApiClient,
+  ride: Ride,
+  request: SeatRequest | null,
+  now: Date,
+): Promise<Rating | null> => {
+  if (request?.status !== 'PAID' || tripStateOf(ride, request, now) !== 'ARRIVED') return null
   const review = await getReview(api, request.id)
   if (!review.ok || !review.body.can.write) return null
   return { stars: review.body.mine?.stars ?? null }
@@ -106,12 +111,12 @@ const refundKey = (status: NonNullable<SeatRequest['refund']>['status']): Screen
 }
 
 /** The heading: the refund comes first, then the trip. Null when the route is the heading. */
-const headingOf = (ride: Ride, request: SeatRequest | null): Heading | null => {
+const headingOf = (ride: Ride, request: SeatRequest | null, now: Date): Heading | null => {
   if (request === null) return null
   const { refund, status, dispute } = request
   if (refund !== null) return { key: refundKey(refund.status), params: { amount: formatKsh(refund.amount) } }
   if (status !== 'PAID') return null
-  const state = tripStateOf(ride, request)
+  const state = tripStateOf(ride, request, now)
   const params = { place: ride.to.name }
   if (state === 'COMING' || state === 'ON_BOARD') return { key: 'booking.paidTitle', params }
   if (state === 'REFUNDED') return null
@@ -152,7 +157,7 @@ export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Requ
   const { ride, part } = viewedPart(whole, request, params, now)
   const [payment, rating, preview, pin, shortNames, word] = await Promise.all([
     loadPayment(api, request),
-    loadRating(api, ride, request),
+    loadRating(api, ride, request, now),
     loadPreview(api, request),
     loadPin(api, request),
     loadShortNames(api, whole),
@@ -166,8 +171,8 @@ export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Requ
     request,
     payment,
     rating,
-    heading: headingOf(ride, request),
-    bar: rideBarOf({ ride, request, payment, rating, isSignedIn }),
+    heading: headingOf(ride, request, now),
+    bar: rideBarOf({ ride, request, payment, rating, isSignedIn, now }),
     preview,
     pin,
     shortNames,

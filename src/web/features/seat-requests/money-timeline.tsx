@@ -8,6 +8,7 @@ import { HOUR_MS } from '../../../shared/kernel/nairobi-time.ts'
 import { RELEASE_BOARDED_HOURS } from '../../../shared/kernel/trip-times.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT, type Translate } from '../../lib/messages.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { tripStateOf } from '../rides/trip-state.ts'
 import { refundSentence } from './refund-note.tsx'
 import type { Language } from '../../../shared/kernel/enums.ts'
@@ -78,7 +79,7 @@ const endLines = ({ ride, request }: Trip, t: Translate, language: Language): Li
   ]
 }
 
-const linesOf = (trip: Trip, t: Translate, language: Language): Line[] => {
+const linesOf = (trip: Trip, t: Translate, language: Language, now: Date): Line[] => {
   const { ride, request, payment } = trip
   if (request.status !== 'PAID')
     return [
@@ -89,7 +90,7 @@ const linesOf = (trip: Trip, t: Translate, language: Language): Line[] => {
       },
       ...plannedLines(trip, t, language),
     ]
-  const state = tripStateOf(ride, request)
+  const state = tripStateOf(ride, request, now)
   const isAhead = state === 'COMING' || state === 'LEAVING' || state === 'ON_BOARD'
   const paid = {
     icon: done,
@@ -102,9 +103,10 @@ const linesOf = (trip: Trip, t: Translate, language: Language): Line[] => {
 export const MoneyTimeline = (trip: Trip) => {
   const t = useT()
   const language = useLanguage()
+  const now = useNow()
   return (
     <ol className="num grid gap-3">
-      {linesOf(trip, t, language).map(({ icon, text, at, isNow }) => (
+      {linesOf(trip, t, language, now).map(({ icon, text, at, isNow }) => (
         <li key={text} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
           <span className="pt-0.5 text-ink-soft [&_svg]:size-5">{icon}</span>
           <span className="wrap-anywhere">

@@ -6,6 +6,7 @@ import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatClock, formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT, type Translate } from '../../lib/messages.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { RideBar } from './ride-bar-state.ts'
 import { ReportLink } from './report-link.tsx'
@@ -87,7 +88,7 @@ export const PaidSeats = ({
 }) => {
   const t = useT()
   const language = useLanguage()
-  const state = tripStateOf(ride, request)
+  const state = tripStateOf(ride, request, useNow())
   const text = textOf(state, ride, request, t, language)
   return (
     <div aria-live="polite">

@@ -49,6 +49,7 @@ interface Seen {
   payment: Pick<Payment, 'status'> | null
   rating: Rating | null
   isSignedIn: boolean
+  now: Date
 }
 
 const byAge = (a: SeatRequest, b: SeatRequest) => a.createdAt.localeCompare(b.createdAt)
@@ -66,16 +67,17 @@ const ownerBar = ({ status, can }: Ride, requests: readonly SeatRequest[]): Ride
   return { kind: status === 'STARTED' ? 'DRIVING' : 'OFFER' }
 }
 
-const paidBar = (ride: Ride, request: SeatRequest, rating: Rating | null): RideBar => {
-  const state = tripStateOf(ride, request)
+const paidBar = (request: SeatRequest, { ride, rating, now }: Seen): RideBar => {
+  const state = tripStateOf(ride, request, now)
   if (state === 'ARRIVED' && rating?.stars === null) return { kind: 'RATE' }
   if (state === 'COMING' || state === 'LEAVING') return { kind: 'SHOW_PIN' }
   if (state === 'REFUNDED') return { kind: 'RETURNED' }
   return { kind: state === 'NOT_BOARDED' && request.can.dispute ? 'REPORT' : state }
 }
 
-const requestBar = (request: SeatRequest, { ride, payment, rating }: Seen): RideBar => {
-  if (request.status === 'PAID') return paidBar(ride, request, rating)
+const requestBar = (request: SeatRequest, seen: Seen): RideBar => {
+  const { ride, payment } = seen
+  if (request.status === 'PAID') return paidBar(request, seen)
   if (request.status === 'PENDING') return { kind: 'ASKED' }
   if (request.status === 'CANCELLED') return { kind: ride.can.request ? 'REQUEST' : 'CANCELLED' }
   if (payment?.status === 'PENDING') return { kind: 'PAYING' }
