@@ -153,7 +153,7 @@ it('shows every viewer the same ride in a search, in a list and on its own page'
     expect(stops).toHaveLength(2)
     // Search shows the driver's public name to all callers; list and page show the whole name to those who know the driver.
     expect(found).toEqual({ ...card, driver: { ...card.driver, name: publicNameOf(card.driver.name) } })
-    const { from, to, time, arrivalTime, seatCost, remSeats } = ride
+    const { from, to, time, arrivalTime, seatCost, remSeats, freeSeats } = ride
     expect(segment).toEqual({
       from,
       to,
@@ -161,6 +161,7 @@ it('shows every viewer the same ride in a search, in a list and on its own page'
       arrivalTime,
       seatCost,
       remSeats,
+      freeSeats,
       fromPosition: 0,
       toPosition: 1,
       kind: 'PROMISED',

@@ -20,9 +20,9 @@ const fittingPart = (alert: StoredAlert, { stops = [] }: Ride): AlertMatches['ma
     ...coordinates,
     time: new Date(time),
   }))
-  const legs = stops.slice(0, -1).map(({ position, remSeats, cost }) => ({
+  const legs = stops.slice(0, -1).map(({ position, freeSeats, cost }) => ({
     position,
-    freeSeats: remSeats ?? 0,
+    freeSeats: freeSeats ?? 0,
     costKsh: cost ?? 0,
   }))
   const best = bestSegment(sought, segmentsOf(along, legs), 0)

@@ -65,6 +65,7 @@ const presentStop = (row: StopRow, position: number): RideStop => ({
   place: presentPlace(row),
   time: new Date(row.plannedMs).toISOString(),
   remSeats: row.remSeats,
+  freeSeats: row.freeSeats,
   cost: row.costKsh,
 })
 

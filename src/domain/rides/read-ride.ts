@@ -42,8 +42,7 @@ const findAsked = async (ctx: Ctx, rideId: string, query: RideQuery): Promise<Ri
     time: start.time,
     arrivalTime: end.time,
     seatCost: to.costKsh - from.costKsh,
-    // Held seats are counted too, because riders can request them.
-    freeSeats: fewestSeats(stops.slice(first, last), 'remSeats'),
+    freeSeats: fewestSeats(stops.slice(first, last), 'freeSeats'),
     kind: 'POSSIBLE',
     ...(from.possible ? { pickUp: from.possible.placeId } : {}),
     ...(to.possible ? { dropOff: to.possible.placeId } : {}),

@@ -95,6 +95,7 @@ const writeSegment = (found: FoundRide, places: PlaceTable): string => {
     arrivalTime: writeInstant(stops[to]?.plannedMs ?? 0),
     seatCost: costBetween(legs, from, to),
     remSeats: fewestSeats(legs, 'remSeats', from, to),
+    freeSeats: fewestSeats(legs, 'freeSeats', from, to),
     ...askedOf(found, places),
   }
   return fieldsAfter(fields)

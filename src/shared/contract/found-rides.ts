@@ -62,6 +62,8 @@ export const FoundSegment = z
     seatCost: zStoredNumber,
     /** Seats that are not paid. */
     remSeats: zStoredNumber,
+    /** Seats that are neither paid nor held. */
+    freeSeats: zStoredNumber,
     kind: zSegmentKind,
     /** For a POSSIBLE part: the place that a request must name. */
     pickUp: zStored.optional(),

@@ -19,7 +19,10 @@ export const RideStop = z
     place: Place,
     /** The planned departure; at the last stop the estimated arrival. */
     time: zStored,
+    /** Seats that are not paid. */
     remSeats: zStoredNumber.nullable(),
+    /** Seats that are neither paid nor held. */
+    freeSeats: zStoredNumber.nullable(),
     cost: zStoredNumber.nullable(),
   })
   .meta({ id: 'RideStop' })

@@ -134,10 +134,7 @@ export const Ride = z
     can: RideCan,
     /** For a single ride: why the actions that `can` refuses are refused now. */
     cannot: RideCannot.optional(),
-    /**
-     * For a single ride: the part in the query, if the ride's owner would have to agree to stop. Its `freeSeats` counts
-     * held seats too, because riders can request them.
-     */
+    /** For a single ride: the part in the query, if the ride's owner would have to agree to stop. */
     asked: RequestSegment.optional(),
     /** For a single ride: whether a new rider could request a seat after signing in. */
     bookable: z.boolean().optional(),

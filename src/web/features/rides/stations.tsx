@@ -72,7 +72,7 @@ export const Stations = ({ ride, part }: StationsProps) => {
   const showsSeats = isOpenStatus(ride.status) || ride.bookable === true
   return (
     <ol>
-      {stops.map(({ position, place, time, remSeats }) => {
+      {stops.map(({ position, place, time, freeSeats }) => {
         const isMine = position >= fromPosition && position <= toPosition
         const leadsOn = position >= fromPosition && position < toPosition
         const next = stops[position + 1]
@@ -105,7 +105,7 @@ export const Stations = ({ ride, part }: StationsProps) => {
               <span className={`block text-lg leading-7 wrap-anywhere ${isMine ? 'font-semibold' : 'text-ink-soft'}`}>
                 {place.name}
               </span>
-              {next && showsSeats && remSeats !== null && <LegSeats count={remSeats} />}
+              {next && showsSeats && freeSeats !== null && <LegSeats count={freeSeats} />}
               {ride.requests && <InAndOut requests={ride.requests} position={position} />}
             </span>
           </li>

@@ -79,11 +79,11 @@ const meantSearches = async (api: ApiClient, filter: SearchFilter) => {
 const withMark = <R extends Pick<Ride, 'amenities' | 'womenOnly'>>(ride: R): R =>
   ride.womenOnly ? { ...ride, amenities: [FOR_WOMEN, ...ride.amenities] } : ride
 
-/** A found ride between the stops of the search. Held seats of the part count as free: they can be requested. */
+/** A found ride between the stops of the search. */
 const asSearched = ({ segment, ...ride }: FoundRide, seats: number): ListedRide => {
   if (isWholeRide(ride, segment)) return forCard(ride)
   return forCard({
-    ...rideBetween(ride, { ...segment, freeSeats: segment.remSeats }),
+    ...rideBetween(ride, segment),
     ...(segment.kind === 'POSSIBLE' ? { possible: segment } : {}),
     partOf: { from: ride.from.name, to: ride.to.name },
     path: `/ride/${ride.id}?${partAddress(segment)}${seats > 1 ? `&seats=${seats}` : ''}`,

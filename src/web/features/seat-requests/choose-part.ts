@@ -5,9 +5,9 @@ import { rideBetween } from '../../../shared/kernel/part-of-ride.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import type { RidePart } from '../rides/ride-part.ts'
 
-/** PAST: the ride has left the first stop of the part. */
+/** HELD: riders who have not paid yet hold the seats left. PAST: the ride has left the first stop of the part. */
 export interface ChosenPart extends RidePart {
-  state: 'OPEN' | 'FULL' | 'PAST'
+  state: 'OPEN' | 'HELD' | 'FULL' | 'PAST'
   /** Present if the ride's owner would have to agree to stop for this part. */
   possible?: SeatRequest['segment']
 }
@@ -23,8 +23,21 @@ const hasLeftStop = ({ status }: Ride, { position, time }: RideStop, now: Date):
 /** Hides the seats of legs whose first stop the ride has left, because nobody can book them. */
 export const hidePastSeats = (ride: Ride, now: Date): Ride =>
   ride.stops
-    ? { ...ride, stops: ride.stops.map((stop) => (hasLeftStop(ride, stop, now) ? { ...stop, remSeats: null } : stop)) }
+    ? {
+        ...ride,
+        stops: ride.stops.map((stop) =>
+          hasLeftStop(ride, stop, now) ? { ...stop, remSeats: null, freeSeats: null } : stop,
+        ),
+      }
     : ride
+
+const fewest = (legs: readonly RideStop[], seats: 'remSeats' | 'freeSeats'): number =>
+  Math.min(...legs.map((leg) => leg[seats] ?? 0))
+
+const stateOf = (freeSeats: number, legs: readonly RideStop[]) => {
+  if (freeSeats > 0) return 'OPEN'
+  return fewest(legs, 'remSeats') > 0 ? 'HELD' : 'FULL'
+}
 
 type Ends = readonly [from: number, to: number]
 
@@ -32,9 +45,7 @@ const between = (ride: Ride, stops: readonly RideStop[], [from, to]: Ends, now: 
   const [first, last] = [stops[from], stops[to]]
   if (!first || !last || from >= to) return null
   const legs = stops.slice(from, to)
-  const isWhole = legs.length === stops.length - 1
-  // For a part, held seats count as free, because riders may request them.
-  const freeSeats = isWhole ? ride.freeSeats : Math.min(...legs.map(({ remSeats }) => remSeats ?? 0))
+  const freeSeats = fewest(legs, 'freeSeats')
   const seatCost = legs.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
   const isPast = hasLeftStop(ride, first, now)
   return {
@@ -47,7 +58,7 @@ const between = (ride: Ride, stops: readonly RideStop[], [from, to]: Ends, now: 
       seatCost,
       freeSeats,
     }),
-    part: { fromPosition: from, toPosition: to, state: isPast ? 'PAST' : freeSeats === 0 ? 'FULL' : 'OPEN' },
+    part: { fromPosition: from, toPosition: to, state: isPast ? 'PAST' : stateOf(freeSeats, legs) },
   }
 }
 
@@ -79,7 +90,8 @@ export const choosePart = ({ asked: possible, ...ride }: Ride, params: URLSearch
   const { stops = [] } = ride
   if (possible) {
     const { fromPosition, toPosition } = possible
-    const state = new Date(possible.time) <= now ? 'PAST' : possible.freeSeats === 0 ? 'FULL' : 'OPEN'
+    const legs = stops.slice(fromPosition, toPosition)
+    const state = new Date(possible.time) <= now ? 'PAST' : stateOf(possible.freeSeats, legs)
     return { ride: rideBetween(ride, possible), part: { fromPosition, toPosition, state, possible } }
   }
   const last = stops.length - 1

@@ -7,12 +7,13 @@ const NAMES = ['Nairobi', 'Naivasha', 'Nakuru', 'Eldoret']
 const COSTS = [400, 300, 800]
 const HOURS = ['05', '07', '08', '11']
 
-const stopsWith = (seats: readonly number[]): RideStop[] =>
+const stopsWith = (seats: readonly number[], held: readonly number[] = []): RideStop[] =>
   NAMES.map((name, position) => ({
     position,
     place: { placeId: name, name, formattedAddress: '', coordinates: { lat: 0, lng: 0 }, lastUpdated: '' },
     time: `2026-11-27T${HOURS[position]}:00:00.000Z`,
     remSeats: seats[position] ?? null,
+    freeSeats: seats[position] === undefined ? null : seats[position] - (held[position] ?? 0),
     cost: COSTS[position] ?? null,
   }))
 
@@ -121,4 +122,12 @@ it('shows a part that begins at a possible stop, without the meeting point at th
   expect(found?.ride).toMatchObject({ seatCost: 900, freeSeats: 2, ...times })
   expect(found?.ride.meetingPoint).toBeUndefined()
   expect(chosen(ride, '', new Date(times.time))?.part.state).toBe('PAST')
+})
+
+it('counts held seats of a part as taken, as for the whole ride', () => {
+  const stops = stopsWith([3, 2, 2], [0, 2, 1])
+  const ride = rideWith([3, 2, 2], { stops, freeSeats: 0 })
+  expect(endsOf(ride, 'getIn=1&getOut=2')).toEqual([1, 2, 'HELD'])
+  expect(chosen(ride, 'getIn=2&getOut=3')?.ride.freeSeats).toBe(1)
+  expect(endsOf(ride)).toEqual([0, 1, 'OPEN'])
 })

@@ -25,6 +25,7 @@ import { NotifiedContacts } from '../safety/notified-contacts.tsx'
 import { HelpLink } from '../tickets/help-link.tsx'
 import { TripSos } from '../safety/trip-sos.tsx'
 import { RequestRow } from './request-row.tsx'
+import { heldOfRide, seatsForRequest } from './seat-summary.ts'
 
 interface OwnerPanelProps {
   ride: Ride
@@ -137,17 +138,13 @@ const CancelRide = ({ requests }: { requests: readonly SeatRequest[] }) => {
   )
 }
 
-/** The next time at which a held seat becomes free if it is not paid; null without held seats. */
-const heldUntil = (requests: readonly SeatRequest[]): string | null =>
-  requests.flatMap(({ payBy }) => payBy ?? []).toSorted()[0] ?? null
-
 const isPart = ({ stops = [] }: Ride, { segment }: SeatRequest): boolean =>
   segment.kind === 'POSSIBLE' || segment.fromPosition > 0 || segment.toPosition < stops.length - 1
 
 export const OwnerPanel = ({ ride, bar, publicUrl, shortNames }: OwnerPanelProps) => {
   const t = useT()
   const requests = ride.requests ?? []
-  const held = ride.remSeats - ride.freeSeats
+  const held = heldOfRide(ride.stops ?? [])
   const boarding = useBoarding(ride)
   const ownerBar = <OwnerBar ride={ride} bar={bar} publicUrl={publicUrl} boarding={boarding} />
   const isAtCar = ride.can.start || ride.can.complete
@@ -188,10 +185,8 @@ export const OwnerPanel = ({ ride, bar, publicUrl, shortNames }: OwnerPanelProps
                 key={request.id}
                 request={request}
                 bar={bar}
-                freeSeats={request.segment.freeSeats}
+                seats={seatsForRequest(ride.stops ?? [], request, requests)}
                 isPart={isPart(ride, request)}
-                heldSeats={held}
-                heldUntil={heldUntil(requests)}
               />
             ))}
           </ul>

@@ -47,10 +47,12 @@ const PassengerAddress = ({ rideId, part }: { rideId: string; part: ChosenPart }
   </form>
 )
 
+const STATE_TEXTS = { HELD: 'booking.closedHeld', FULL: 'ride.full', PAST: 'booking.closedLeft' } as const
+
 const PartState = ({ part }: { part: ChosenPart }) => {
   const t = useT()
   if (part.state === 'OPEN') return null
-  return <Alert>{t(part.state === 'FULL' ? 'ride.full' : 'booking.closedLeft')}</Alert>
+  return <Alert>{t(STATE_TEXTS[part.state])}</Alert>
 }
 
 /** A part for which the ride's owner would have to agree to stop. */

@@ -21,6 +21,7 @@ import { SafetyButton } from '../safety/safety-button.tsx'
 import { ConfirmAction } from '../rides/confirm-action.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
 import { useRideAction } from '../rides/use-ride-action.ts'
+import type { seatsForRequest } from './seat-summary.ts'
 
 const State = ({ request }: { request: SeatRequest }) => {
   const t = useT()
@@ -119,21 +120,11 @@ const Approve = ({ request, isFirst }: { request: SeatRequest; isFirst: boolean 
 interface RequestRowProps {
   request: SeatRequest
   bar: RideBar
-  /** Seats that can still be approved. `heldUntil`: the next time at which a held seat becomes free if it is not paid. */
-  freeSeats?: number
-  isPart?: boolean
-  heldSeats?: number
-  heldUntil?: string | null
+  seats: ReturnType<typeof seatsForRequest>
+  isPart: boolean
 }
 
-export const RequestRow = ({
-  request,
-  bar,
-  freeSeats,
-  isPart = false,
-  heldSeats = 0,
-  heldUntil = null,
-}: RequestRowProps) => {
+export const RequestRow = ({ request, bar, seats, isPart }: RequestRowProps) => {
   const t = useT()
   const language = useLanguage()
   const name = request.riders[0]?.name ?? ''
@@ -204,13 +195,13 @@ export const RequestRow = ({
         </p>
       )}
       {request.can.approve &&
-        (freeSeats === undefined || request.numSeats <= freeSeats ? (
+        (seats.fits ? (
           <Approve request={request} isFirst={bar.kind === 'APPROVE' && bar.requestId === request.id} />
         ) : (
           <p className="num rounded-md bg-amber-wash p-3 font-medium text-amber-ink">
-            {heldUntil === null
-              ? t('booking.tooFewSeats', { count: freeSeats })
-              : t('booking.heldUntil', { count: heldSeats, time: formatDeparture(heldUntil, language) })}
+            {seats.until === null
+              ? t('booking.tooFewSeats', { count: seats.free })
+              : t('booking.heldUntil', { count: seats.held, time: formatDeparture(seats.until, language) })}
           </p>
         ))}
       {request.can.board && <BoardForm request={request} name={name} />}
