@@ -117,7 +117,7 @@ const BookingPanel = ({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) 
       )}
       {bar.kind === 'REGISTER' && <RegisterToBook ride={ride} part={part} choice={choice} />}
       {(bar.kind === 'CLOSED' || bar.kind === 'DRIVER') && (
-        <ClosedRide ride={ride} isDriver={viewer?.id === ride.driver.id} />
+        <ClosedRide ride={ride} part={part} isDriver={viewer?.id === ride.driver.id} />
       )}
       {/* For the driver of a ride that a coordinator posted, whatever the kind of `bar` is. */}
       {viewer?.id === ride.driver.id && <DriverSos ride={ride} />}

@@ -49,6 +49,7 @@ export const booking = {
   'booking.otherParts': 'Parts without a detour',
   'booking.detour': 'Approving adds a stop to your ride: {places}. About {minutes} min detour.',
   'booking.closedLeft': 'The departure time of this ride has passed.',
+  'booking.closedNow': 'You cannot book this ride at the moment.',
   'booking.closedOwn': 'You are the driver of this ride.',
   'booking.closedNext': 'Other drivers may be going your way.',
   'booking.goneTitle': 'This ride is no longer here',

@@ -52,6 +52,7 @@ export const booking: Record<keyof typeof en, string> = {
   'booking.otherParts': 'Sehemu zisizo na mchepuko',
   'booking.detour': 'Ukikubali, kituo kinaongezwa kwenye safari yako: {places}. Mchepuko wa takriban dakika {minutes}.',
   'booking.closedLeft': 'Muda wa kuondoka wa safari hii umepita.',
+  'booking.closedNow': 'Huwezi kuweka nafasi kwenye safari hii kwa sasa.',
   'booking.closedOwn': 'Wewe ndiye dereva wa safari hii.',
   'booking.closedNext': 'Huenda kuna wengine wanaoenda njia hiyo hiyo.',
   'booking.goneTitle': 'Safari hii haipo tena',

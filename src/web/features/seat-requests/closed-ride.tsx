@@ -1,23 +1,27 @@
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { useT } from '../../lib/messages.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import type { ChosenPart } from './choose-part.ts'
+import { closedText } from './closed-state.ts'
 import { rideSearchPath } from './ride-search-path.ts'
 
-const reasonOf = (ride: Ride, isDriver: boolean) => {
-  if (isDriver) return 'booking.closedOwn' as const
-  if (ride.status === 'CANCELLED') return 'booking.closedCANCELLED' as const
-  const hasLeft = ride.status === 'STARTED' || ride.status === 'COMPLETED'
-  if (hasLeft || ride.freeSeats > 0) return 'booking.closedLeft' as const
-  return ride.remSeats > 0 ? ('booking.closedHeld' as const) : ('booking.closedFull' as const)
+interface ClosedRideProps {
+  ride: Ride
+  part: ChosenPart | null
+  isDriver: boolean
 }
 
-export const ClosedRide = ({ ride, isDriver }: { ride: Ride; isDriver: boolean }) => {
+export const ClosedRide = ({ ride, part, isDriver }: ClosedRideProps) => {
   const t = useT()
+  const now = useNow()
   return (
     <Card>
-      <p className="font-display text-xl font-bold">{t(reasonOf(ride, isDriver))}</p>
+      <p className="font-display text-xl font-bold">
+        {t(isDriver ? 'booking.closedOwn' : closedText(ride, part, now))}
+      </p>
       {!isDriver && (
         <>
           <p className="mt-1 text-ink-soft">{t('booking.closedNext')}</p>
