@@ -84,7 +84,8 @@ const listRequestSteps = async (
     const amount = side === 'rider' ? request.total : sharesOf(request.total, ctx.settings.money.payouts).netKsh
     const pin = pins.get(request.id)
     const { id: requestId, numSeats, note, rider: summary } = request
-    const told = { step, ride, numSeats, requestId, person, amount, note, rider: summary, ...(pin && { pin }) }
+    const payee = side === 'owner' && ride.driver.id !== user.id ? ride.driver.firstName : undefined
+    const told = { step, ride, numSeats, requestId, person, amount, payee, note, rider: summary, ...(pin && { pin }) }
     return [presentTripStep(user.language, told, now)]
   })
 }

@@ -20,6 +20,7 @@ export interface Told {
   requestId?: string
   person?: Person
   amount?: number
+  payee?: string | undefined
   note?: string | undefined
   pin?: string | null
   rider?: RiderSummary | undefined
@@ -38,7 +39,7 @@ const linkOf = (kind: NextStepKind, rideId: string): string =>
 
 export const presentTripStep = (
   language: Language,
-  { step: { kind, actions, dueAt }, ride, numSeats, requestId, person, amount, note, pin, rider }: Told,
+  { step: { kind, actions, dueAt }, ride, numSeats, requestId, person, amount, payee, note, pin, rider }: Told,
   now: Date,
 ): NextStep => {
   const trip: Trip = {
@@ -65,6 +66,7 @@ export const presentTripStep = (
     ...(requestId === undefined ? {} : { requestId }),
     ...(dueAt === null ? {} : { dueAt }),
     ...(amount === undefined ? {} : { amount }),
+    ...(payee === undefined ? {} : { payee }),
     actions,
     link: linkOf(kind, ride.id),
     trip,

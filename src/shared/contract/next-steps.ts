@@ -55,6 +55,8 @@ export const NextStep = z
     dueAt: zStored.optional(),
     /** Ksh: what a rider pays, or what a driver gets. */
     amount: zStoredNumber.optional(),
+    /** First name of the driver who gets `amount`, if it is not the caller. */
+    payee: zStored.optional(),
     /** The available actions; the first one is the main one. */
     actions: z.array(zNextStepAction),
     link: zStored,

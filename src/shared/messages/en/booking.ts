@@ -116,6 +116,7 @@ export const booking = {
   'booking.noRequests': 'No requests yet. Share your ride to find riders.',
   'booking.nobodyBooked': 'Nobody booked a seat on this ride.',
   'booking.youGet': 'You get {amount}',
+  'booking.driverGets': '{name} gets {amount}',
   'booking.tooFewSeats': 'Not enough seats: {count} left.',
   'booking.heldUntil': '{count} {count|seat|seats} held until {time}',
   'booking.onItsWay': 'On its way: {amount}',

@@ -11,6 +11,7 @@ export const nextStepScreens = {
   'step.seats': '{count} {count|seat|seats}',
   'step.seatsPaid': '{count} {count|seat|seats} paid',
   'step.earn': 'You get {amount}',
+  'step.driverEarns': '{name} gets {amount}',
   'step.pin': 'Boarding PIN',
   'step.pinOf': 'Boarding PIN from {name}',
   'step.fourDigits': '4 digits',

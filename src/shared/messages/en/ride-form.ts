@@ -27,6 +27,7 @@ export const rideForm = {
   'rideForm.amenities': 'Amenities',
   'rideForm.publish': 'Publish',
   'rideForm.earn': 'You get {amount} if all seats are taken.',
+  'rideForm.driverEarns': 'The driver gets {amount} if all seats are taken.',
   'rideForm.missing.places': 'Choose both places from the list.',
   'rideForm.missing.samePlace': 'Leaving from and going to cannot be the same place.',
   'rideForm.missing.cost': 'Enter a cost per seat.',

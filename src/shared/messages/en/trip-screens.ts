@@ -92,6 +92,7 @@ export const tripScreens = {
   'bar.refunding': 'refund in progress',
   'bar.onHold': 'on hold',
   'bar.youGet': 'you get',
+  'bar.driverGets': '{name} gets',
   'bar.enterBoardingPin': 'Enter PIN of {name}',
   'booking.refundSENT': 'We refunded {amount} to the number that paid.',
   'booking.refundREVIEW': 'Our team is checking your refund of {amount}.',

@@ -120,6 +120,7 @@ export const booking: Record<keyof typeof en, string> = {
   'booking.noRequests': 'Bado hakuna maombi. Tuma safari hii kwa watu wanaoweza kusafiri nawe.',
   'booking.nobodyBooked': 'Hakuna aliyehifadhi kiti katika safari hii.',
   'booking.youGet': 'Unapata {amount}',
+  'booking.driverGets': '{name} anapata {amount}',
   'booking.tooFewSeats': 'Viti havitoshi. Vilivyobaki: {count}.',
   'booking.heldUntil': '{count|Kiti|Viti} {count} {count|kimeshikiliwa|vimeshikiliwa} hadi {time}',
   'booking.onItsWay': 'Zinakuja: {amount}',

@@ -13,6 +13,7 @@ export const nextStepScreens: Record<keyof typeof en, string> = {
   'step.seats': '{count|Kiti|Viti} {count}',
   'step.seatsPaid': '{count|Kiti|Viti} {count} {count|kimelipwa|vimelipwa}',
   'step.earn': 'Unapata {amount}',
+  'step.driverEarns': '{name} anapata {amount}',
   'step.pin': 'PIN ya kupanda',
   'step.pinOf': 'PIN ya {name}',
   'step.fourDigits': 'Tarakimu nne',

@@ -29,6 +29,7 @@ export const rideForm: Record<keyof typeof en, string> = {
   'rideForm.amenities': 'Ndani ya gari',
   'rideForm.publish': 'Chapisha',
   'rideForm.earn': 'Viti vyote vikichukuliwa unapata {amount}.',
+  'rideForm.driverEarns': 'Viti vyote vikichukuliwa dereva anapata {amount}.',
   'rideForm.missing.places': 'Chagua unakotoka na unakoenda kwenye orodha ya mahali.',
   'rideForm.missing.samePlace': 'Unakotoka na unakoenda hakuwezi kuwa mahali pamoja.',
   'rideForm.missing.cost': 'Weka bei ya kiti.',

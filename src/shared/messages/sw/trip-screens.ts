@@ -95,6 +95,7 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'bar.refunding': 'unarudishiwa',
   'bar.onHold': 'zimeshikiliwa',
   'bar.youGet': 'unapata',
+  'bar.driverGets': '{name} anapata',
   'bar.enterBoardingPin': 'Weka PIN ya {name}',
   'booking.refundSENT': 'Tumerudisha {amount} kwa namba iliyolipa.',
   'booking.refundREVIEW': 'Timu yetu inakagua marejesho yako ya {amount}.',

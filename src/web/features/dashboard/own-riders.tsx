@@ -2,13 +2,15 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { useT } from '../../lib/messages.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { earningsOf, onItsWay } from '../seat-requests/earnings.ts'
+import { earningsOf, earningText, onItsWay, payeeOf } from '../seat-requests/earnings.ts'
 import { RateLink } from '../seat-requests/rate-link.tsx'
 
 export const OwnRiders = ({ ride }: { ride: Ride }) => {
   const t = useT()
+  const payee = payeeOf(ride, useViewer())
   const open = (ride.requests ?? []).flatMap((request) =>
     request.status === 'CANCELLED' ? [] : [{ request, status: request.status }],
   )
@@ -32,7 +34,7 @@ export const OwnRiders = ({ ride }: { ride: Ride }) => {
       ))}
       {earnings > 0 && (
         <li className="num flex flex-wrap justify-between gap-x-3 font-semibold text-success">
-          <span>{t('booking.youGet', { amount: formatKsh(earnings) })}</span>
+          <span>{earningText(earnings, payee, t)}</span>
           {coming > 0 && <span>{t('booking.onItsWay', { amount: formatKsh(coming) })}</span>}
         </li>
       )}

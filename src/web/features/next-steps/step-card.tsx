@@ -47,7 +47,7 @@ const Note = ({ step: { kind, dueAt, trip } }: { step: NextStep }) => {
   return null
 }
 
-const Way = ({ step: { kind, trip, person, rider, amount = 0 } }: { step: NextStep }) => {
+const Way = ({ step: { kind, trip, person, rider, payee, amount = 0 } }: { step: NextStep }) => {
   const t = useT()
   const language = useLanguage()
   if (!trip) return null
@@ -62,7 +62,11 @@ const Way = ({ step: { kind, trip, person, rider, amount = 0 } }: { step: NextSt
           {trip.to}
         </p>
         {kind === 'ANSWER_REQUEST' ? (
-          <p className="num font-semibold text-success">{t('step.earn', { amount: formatKsh(amount) })}</p>
+          <p className="num font-semibold text-success">
+            {payee === undefined
+              ? t('step.earn', { amount: formatKsh(amount) })
+              : t('step.driverEarns', { name: payee, amount: formatKsh(amount) })}
+          </p>
         ) : (
           <p className="num text-sm text-ink-soft">
             {`${formatDeparture(trip.time, language)} · ${t('step.seats', { count: trip.numSeats })}`}

@@ -8,6 +8,7 @@ import { firstMissing } from '../../lib/form-kit.ts'
 import { useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useStoredState } from '../../lib/use-stored-state.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -183,6 +184,9 @@ export const RideForm = (props: RideFormProps) => {
   const missing = firstMissing(RIDE_NEEDS, { ...props, draft, highestCost: priceGuide?.highestCost })
   const part: PartProps = { ...props, draft, change: (change) => store(changeDraft(draft, change)) }
   const total = draft.seatCost * draft.numSeats
+  const vehicle = props.vehicles.find(({ id }) => id === draft.vId)
+  const viewer = useViewer()
+  const isDriver = vehicle === undefined || vehicle.uId === viewer?.id
   return (
     <Form method="post" className="space-y-6">
       <input type="hidden" name="formKey" value={props.formKey} />
@@ -207,7 +211,7 @@ export const RideForm = (props: RideFormProps) => {
           {hydrated && missing
             ? t(`rideForm.missing.${missing}`, { limit: formatKsh(priceGuide?.highestCost ?? 0) })
             : total > 0
-              ? t('rideForm.earn', { amount: formatKsh(total) })
+              ? t(isDriver ? 'rideForm.earn' : 'rideForm.driverEarns', { amount: formatKsh(total) })
               : ''}
         </p>
         <Button

@@ -4,6 +4,7 @@ import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatClock, formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ import { isOpenStatus } from '../../../shared/kernel/open-ride.ts'
 import { PostAgain } from '../rides/post-again.tsx'
 import { ShareLink } from '../rides/share-link.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
-import { earningsOf, onItsWay } from './earnings.ts'
+import { earningsOf, onItsWay, payeeOf } from './earnings.ts'
 import type { RideBar } from './ride-bar-state.ts'
 import { NotifiedContacts } from '../safety/notified-contacts.tsx'
 import { HelpLink } from '../tickets/help-link.tsx'
@@ -55,10 +56,13 @@ const MoveRide = ({ intent, variant = 'primary' }: { intent: 'start' | 'complete
   )
 }
 
-const useEarnings = (requests: readonly SeatRequest[]) => {
+const useEarnings = (ride: Ride) => {
   const t = useT()
-  const earnings = earningsOf(requests)
-  return earnings === 0 ? {} : { lead: formatKsh(earnings), detail: t('bar.youGet') }
+  const payee = payeeOf(ride, useViewer())
+  const earnings = earningsOf(ride.requests ?? [])
+  if (earnings === 0) return {}
+  const detail = payee === null ? t('bar.youGet') : t('bar.driverGets', { name: payee })
+  return { lead: formatKsh(earnings), detail }
 }
 
 interface OwnerBarProps extends Omit<OwnerPanelProps, 'shortNames'> {
@@ -68,7 +72,7 @@ interface OwnerBarProps extends Omit<OwnerPanelProps, 'shortNames'> {
 /** The main button, if it does not belong to a row of the list. */
 const OwnerBar = ({ ride, bar, publicUrl, boarding }: OwnerBarProps) => {
   const t = useT()
-  const earnings = useEarnings(ride.requests ?? [])
+  const earnings = useEarnings(ride)
   const toBoard = bar.kind === 'BOARD' && ride.requests?.find(({ id }) => id === bar.requestId)
   if (bar.kind === 'START' || bar.kind === 'COMPLETE')
     return (
@@ -144,6 +148,7 @@ const isPart = ({ stops = [] }: Ride, { segment }: SeatRequest): boolean =>
 export const OwnerPanel = ({ ride, bar, publicUrl, shortNames }: OwnerPanelProps) => {
   const t = useT()
   const requests = ride.requests ?? []
+  const payee = payeeOf(ride, useViewer())
   const held = heldOfRide(ride.stops ?? [])
   const boarding = useBoarding(ride)
   const ownerBar = <OwnerBar ride={ride} bar={bar} publicUrl={publicUrl} boarding={boarding} />
@@ -187,6 +192,7 @@ export const OwnerPanel = ({ ride, bar, publicUrl, shortNames }: OwnerPanelProps
                 bar={bar}
                 seats={seatsForRequest(ride.stops ?? [], request, requests)}
                 isPart={isPart(ride, request)}
+                payee={payee}
               />
             ))}
           </ul>

@@ -14,6 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { BoardForm } from '../boarding/board-form.tsx'
 import { RiderFacts } from '../people/rider-facts.tsx'
 import type { RideBar } from './ride-bar-state.ts'
+import { earningText } from './earnings.ts'
 import { RateLink } from './rate-link.tsx'
 import { ReportLink } from './report-link.tsx'
 import { MessagePerson } from '../messages/message-person.tsx'
@@ -122,9 +123,11 @@ interface RequestRowProps {
   bar: RideBar
   seats: ReturnType<typeof seatsForRequest>
   isPart: boolean
+  /** The driver who gets the money, if it is not the viewer. */
+  payee: string | null
 }
 
-export const RequestRow = ({ request, bar, seats, isPart }: RequestRowProps) => {
+export const RequestRow = ({ request, bar, seats, isPart, payee }: RequestRowProps) => {
   const t = useT()
   const language = useLanguage()
   const name = request.riders[0]?.name ?? ''
@@ -147,9 +150,7 @@ export const RequestRow = ({ request, bar, seats, isPart }: RequestRowProps) => 
               {request.status !== 'CANCELLED' && request.earning !== undefined && request.earning > 0 && (
                 <>
                   {' · '}
-                  <span className="font-semibold text-success">
-                    {t('booking.youGet', { amount: formatKsh(request.earning) })}
-                  </span>
+                  <span className="font-semibold text-success">{earningText(request.earning, payee, t)}</span>
                 </>
               )}
             </span>
