@@ -1,4 +1,4 @@
-import { and, eq, lte, not, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, not, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { rides, seatRequests } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
@@ -13,11 +13,11 @@ import { REQUEST_TRANSITIONS } from './transitions.ts'
 
 const BATCH = 500
 
-/** Sweep: unanswered requests end at departure, holds at the end of their payment window. */
+/** Sweep: unanswered requests end at departure, holds at the end of their payment window, both when a ride starts early. */
 export const expireRequests = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   const listed = { id: seatRequests.id, createdAt: seatRequests.createdAt }
-  // Two queries, because each has an index of its own, and a condition with "or" has none.
+  // Three queries, because each has an index of its own, and a condition with "or" has none.
   const unanswered = deps.db
     .select(listed)
     .from(seatRequests)
@@ -33,7 +33,20 @@ export const expireRequests = async (deps: Dependencies): Promise<void> => {
         not(hasOpenPayment(deps.db, seatRequests.id)),
       ),
     )
-  const due = await unionAll(unanswered, unpaid)
+  const startedEarly = deps.db
+    .select(listed)
+    .from(seatRequests)
+    .innerJoin(rides, eq(rides.id, seatRequests.rideId))
+    .where(
+      and(
+        eq(rides.status, 'STARTED'),
+        gt(rides.departsAt, now),
+        eq(seatRequests.fromPosition, 0),
+        inArray(seatRequests.status, ['PENDING', 'APPROVED']),
+        not(hasOpenPayment(deps.db, seatRequests.id)),
+      ),
+    )
+  const due = await unionAll(unanswered, unpaid, startedEarly)
     .orderBy(sql`created_at`)
     .limit(BATCH)
     .prepare('list_expired_requests')

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
 import { DISPUTE_AFTER_MINUTES } from '../../shared/kernel/trip-times.ts'
 import { releaseTime } from '../payouts/rules.ts'
-import { isOpen, type RideMoment } from '../../shared/kernel/open-ride.ts'
+import { hasLeft, isOpen, type RideMoment } from '../../shared/kernel/open-ride.ts'
 import { isBeforeDeparture as isRideAhead } from '../rides/rules.ts'
 import type { RefundReason, RequestStatus } from '../../shared/kernel/enums.ts'
 
@@ -128,10 +128,11 @@ export const isHeld = ({ payBy }: RequestFacts, now: Date): boolean => payBy !==
 /** M-Pesa cannot move more than `MAX_MPESA_KSH` at once. */
 export const isPayable = ({ totalKsh }: RequestFacts): boolean => totalKsh <= MAX_MPESA_KSH
 
-export const isUnanswered = ({ ride }: RequestFacts, now: Date): boolean => !isRideAhead(ride, now)
+/** Nobody can approve or pay a request after its ride has left, so an early start ends it too. */
+export const isUnanswered = ({ ride }: RequestFacts, now: Date): boolean => hasLeft(ride, now)
 /** Approved and not paid in time. During a payment the seats stay held. */
-export const isHoldOver = ({ payBy, isPaying }: RequestFacts, now: Date): boolean =>
-  payBy !== null && now >= payBy && !isPaying
+export const isHoldOver = ({ payBy, isPaying, ride }: RequestFacts, now: Date): boolean =>
+  payBy !== null && (now >= payBy || hasLeft(ride, now)) && !isPaying
 
 export const isTooEarlyToBoard = ({ ride }: RequestFacts, now: Date): boolean =>
   now.getTime() < ride.departsAt.getTime() - BOARD_EARLY_MINUTES * MINUTE_MS
