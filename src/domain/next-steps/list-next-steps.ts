@@ -2,7 +2,7 @@ import type { NextStep } from '../../shared/contract/next-steps.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
-import { partOfRide } from '../../shared/kernel/part-of-ride.ts'
+import { partOfRide, rideBetween } from '../../shared/kernel/part-of-ride.ts'
 import { photoUrl } from '../documents/rules.ts'
 import { requireUser, type Ctx, type UserActor } from '../context.ts'
 import type { HeldDocuments } from '../documents/index.ts'
@@ -11,7 +11,7 @@ import { listTripsToRate } from '../reviews/index.ts'
 import { listOwnDocuments } from '../expiries/index.ts'
 import { endsSoon } from '../expiries/rules.ts'
 import { findRides } from '../rides/index.ts'
-import { listOpenRequests, type OpenRequest } from '../seat-requests/index.ts'
+import { findRequests, listOpenRequests, type OpenRequest } from '../seat-requests/index.ts'
 import { relationToRequest } from '../seat-requests/policy.ts'
 import { listOpenChecks } from '../trip-checks/index.ts'
 import { maySee } from '../who-sees.ts'
@@ -23,6 +23,7 @@ import {
   presentRenewal,
   presentTripStep,
   presentVehicleStep,
+  type Told,
 } from './present.ts'
 import { findPeople, findPins, findWaiting, listReportsToAnswer, type PersonRow, type Waiting } from './queries.ts'
 import { byUrgency, isTripDay, rideStep, stepOf, type Step } from './rules.ts'
@@ -90,10 +91,13 @@ const listRequestSteps = async (
   })
 }
 
+/** The paid seats of the fullest part of a ride. */
+const paidSeatsOf = ({ numSeats, remSeats }: Ride): number => numSeats - remSeats
+
 const listRideSteps = (user: UserActor, rides: Iterable<Ride>, now: Date): NextStep[] =>
   [...rides].flatMap((ride) => {
     const step = ride.requests === undefined ? null : rideStep(ride)
-    return step ? [presentTripStep(user.language, { step, ride, numSeats: ride.numSeats - ride.remSeats }, now)] : []
+    return step ? [presentTripStep(user.language, { step, ride, numSeats: paidSeatsOf(ride) }, now)] : []
   })
 
 const readLists = (ctx: Ctx, user: UserActor, waiting: Waiting) =>
@@ -104,40 +108,61 @@ const readLists = (ctx: Ctx, user: UserActor, waiting: Waiting) =>
     waiting.hasCheck ? listOpenChecks(ctx) : [],
   ])
 
+type Trip = Pick<Told, 'ride' | 'numSeats'>
+
+/** Finds the rider's part and seats of a trip; for the driver of a whole ride, the ride and its paid seats. */
+const tripFinder = async (
+  ctx: Ctx,
+  rides: ReadonlyMap<string, Ride>,
+  trips: readonly { requestId: string | null }[],
+) => {
+  const requests = await findRequests(
+    ctx,
+    trips.flatMap(({ requestId }) => requestId ?? []),
+  )
+  return ({ rideId, requestId }: { rideId: string; requestId: string | null }): Trip | null => {
+    const ride = rides.get(rideId)
+    if (!ride) return null
+    if (requestId === null) return { ride, numSeats: paidSeatsOf(ride) }
+    const request = requests.get(requestId)
+    return request ? { ride: rideBetween(ride, request.segment), numSeats: request.numSeats } : null
+  }
+}
+
+/** The other person of a trip that is over, with the public name. */
+const otherPerson = ({ id, name, photoVersion }: Omit<PersonRow, 'phone' | 'isApart'>, publicUrl: string): Person => ({
+  id,
+  name: publicNameOf(name),
+  photo: photoUrl(publicUrl, id, photoVersion),
+})
+
 const listTripSteps = async (ctx: Ctx, user: UserActor, waiting: Waiting): Promise<NextStep[]> => {
   const now = ctx.clock.now()
   const { publicUrl } = ctx.settings
   const [requests, reports, toRate, checks] = await readLists(ctx, user, waiting)
-  const rideIds = [
-    ...requests.map(({ request }) => request.rId),
-    ...[...reports, ...toRate, ...checks].map(({ rideId }) => rideId),
-  ]
+  const named = [...reports, ...toRate, ...checks]
+  const rideIds = [...requests.map(({ request }) => request.rId), ...named.map(({ rideId }) => rideId)]
   const rides = await findRides(ctx, [...new Set(rideIds)])
+  const tripOf = await tripFinder(ctx, rides, named)
   const reportSteps = reports.flatMap(({ requestId, rideId, answerBy, author }) => {
-    const ride = rides.get(rideId)
-    if (!ride) return []
+    const trip = tripOf({ rideId, requestId })
+    if (!trip) return []
     const step: Step = { kind: 'ANSWER_REPORT', actions: ['ANSWER'], dueAt: answerBy.toISOString() }
-    const person = {
-      id: author.id,
-      name: publicNameOf(author.name),
-      photo: photoUrl(publicUrl, author.id, author.photoVersion),
-    }
-    const told = presentTripStep(user.language, { step, ride, numSeats: 1, requestId, person }, now)
-    return [{ ...told, link: `/request/${requestId}/report` }]
+    const told = { step, ...trip, requestId, person: otherPerson(author, publicUrl) }
+    return [{ ...presentTripStep(user.language, told, now), link: `/request/${requestId}/report` }]
   })
-  const rateSteps = toRate.flatMap(({ requestId, rideId, closesAt, person: { id, name, photoVersion } }) => {
-    const ride = rides.get(rideId)
-    if (!ride) return []
+  const rateSteps = toRate.flatMap(({ requestId, rideId, closesAt, person }) => {
+    const trip = tripOf({ rideId, requestId })
+    if (!trip) return []
     const step: Step = { kind: 'RATE', actions: ['RATE'], dueAt: closesAt.toISOString() }
-    const person = { id, name: publicNameOf(name), photo: photoUrl(publicUrl, id, photoVersion) }
-    const told = presentTripStep(user.language, { step, ride, numSeats: 1, requestId, person }, now)
-    return [{ ...told, link: `/request/${requestId}/review` }]
+    const told = { step, ...trip, requestId, person: otherPerson(person, publicUrl) }
+    return [{ ...presentTripStep(user.language, told, now), link: `/request/${requestId}/review` }]
   })
   const checkSteps = checks.flatMap(({ rideId, requestId }) => {
-    const ride = rides.get(rideId)
-    if (!ride) return []
+    const trip = tripOf({ rideId, requestId })
+    if (!trip) return []
     const step: Step = { kind: 'ALL_RIGHT', actions: ['ALL_WELL', 'NEED_HELP'], dueAt: null }
-    return [presentTripStep(user.language, { step, ride, numSeats: 1, ...(requestId && { requestId }) }, now)]
+    return [presentTripStep(user.language, { step, ...trip, ...(requestId && { requestId }) }, now)]
   })
   return [
     ...checkSteps,

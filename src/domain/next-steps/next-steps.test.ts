@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { documents, users, vehicles } from '../../db/schema/index.ts'
+import { documents, tripChecks, users, vehicles } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle, NAIVASHA } from '../../../tests/builders.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { board, moveTo, paidSeat, payFor, readPin } from '../../../tests/paid-seat.ts'
 import { CLOSES_AFTER, completedTrip, rate } from '../../../tests/rated-trip.ts'
@@ -142,6 +142,32 @@ it('asks rider and driver to rate a completed trip, until they have rated it or 
   expect(await kindsOf(trip.ownerToken)).toContain('RATE')
   moveTo(world, trip.arrivesAt, CLOSES_AFTER)
   expect(await kindsOf(await world.signIn(trip.owner))).not.toContain('RATE')
+  world.clock.set(null)
+})
+
+it('shows the rider’s part and seats on the cards to say that all is right, to rate and to answer a report', async () => {
+  const part = { fromPosition: 1000, toPosition: 2000, seatCostKsh: 250, numSeats: 2 }
+  const own = { trip: { from: 'Naivasha', to: 'Nakuru', numSeats: 2 } }
+  const seat = await paidSeat(world, part, { between: [NAIVASHA] })
+  const stepOf = async (as: string, kind: string) =>
+    (await stepsOf(as)).find((step: { kind: string }) => step.kind === kind)
+  moveTo(world, seat.departsAt, 60 * 60)
+  await board(world, seat, await readPin(world, seat))
+  await world.call('POST', `/api/ride/${seat.ride.id}/start`, { as: seat.ownerToken })
+  const check = { id: newId(), rideId: seat.ride.id, askedAt: world.clock.now() }
+  await world.deps.db.insert(tripChecks).values([
+    { ...check, userId: seat.rider.id, requestId: seat.request.id },
+    { ...check, id: newId(), userId: seat.owner.id },
+  ])
+  expect(await stepOf(seat.riderToken, 'ALL_RIGHT')).toMatchObject(own)
+  const whole = { trip: { from: 'Nairobi CBD', to: 'Nakuru', numSeats: 2 } }
+  expect(await stepOf(seat.ownerToken, 'ALL_RIGHT')).toMatchObject(whole)
+  moveTo(world, seat.arrivesAt, 60)
+  await world.call('POST', `/api/ride/${seat.ride.id}/complete`, { as: await world.signIn(seat.owner) })
+  expect(await stepOf(await world.signIn(seat.rider), 'RATE')).toMatchObject(own)
+  const report = { kind: 'OTHER', text: 'The driver took a longer road.' }
+  await world.call('POST', `/api/request/${seat.request.id}/dispute`, { as: seat.riderToken, body: report })
+  expect(await stepOf(await world.signIn(seat.owner), 'ANSWER_REPORT')).toMatchObject(own)
   world.clock.set(null)
 })
 

@@ -3,6 +3,7 @@ export { attachOwnRequest, attachRequests, attachRequestsTo } from './attach-req
 export { callOffRide, cancelRide } from './cancel-ride.ts'
 export { cancelRequest, giveUpRequest } from './cancel-request.ts'
 export { expireRequests } from './expire-requests.ts'
+export { findRequests } from './find-requests.ts'
 export { getRequest } from './get-request.ts'
 export { hasOpenRequests, listOpenRequests, type OpenRequest } from './list-open-requests.ts'
 export { freeMoney, holdMoney } from './hold-money.ts'
