@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertSeatRequest, insertUser } from '../../../tests/builders.ts'
+import { insertSeatRequest, insertUser, NAIVASHA } from '../../../tests/builders.ts'
+import { paidSeat } from '../../../tests/paid-seat.ts'
 import {
   approve,
   approvedRequest,
@@ -90,6 +91,33 @@ describe('reminders', () => {
       expect(texts.map((text) => /\+254|released/.exec(text)?.[0])).toEqual([isShown ? '+254' : undefined])
     },
   )
+
+  it('reminders reach the driver by the departure of the ride, and a rider by that of their own later stop', async () => {
+    const departsAt = new Date(product.clock.now().getTime() + 48 * HOUR_MS)
+    const arrivesAt = new Date(departsAt.getTime() + 6 * HOUR_MS)
+    const part = { fromPosition: 1000, toPosition: 2000, seatCostKsh: 250 }
+    const given = { between: [NAIVASHA], departsAt, arrivesAt }
+    const { owner, rider } = await paidSeat(product, part, given)
+    const people = [owner.id, rider.id]
+    await hoursBefore(departsAt, 24)
+    expect(await remindersOf(people)).toEqual([`${owner.id} reminder_driver 24h`])
+    await hoursBefore(departsAt, 2)
+    const second = [
+      `${owner.id} reminder_driver 2h`,
+      `${owner.id} reminder_driver 24h`,
+      `${rider.id} reminder_rider 24h`,
+    ]
+    expect((await remindersOf(people)).toSorted()).toEqual(second.toSorted())
+    await hoursBefore(departsAt, -1)
+    expect(await remindersOf(people)).toHaveLength(4)
+  })
+
+  it('reminders are not sent to the driver for a seat that was paid less than 2 hours before departure', async () => {
+    const departsAt = new Date(product.clock.now().getTime() + HOUR_MS)
+    const { owner } = await paidSeat(product, {}, { departsAt, arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS) })
+    await hoursBefore(departsAt, 0.9)
+    expect(await remindersOf([owner.id])).toEqual([])
+  })
 
   it('reminders are not sent for cancelled requests', async () => {
     const { ride, request, riderToken, people } = await paidRide()

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rides, seatRequests } from '../../db/schema/index.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
@@ -22,9 +22,25 @@ interface Paid {
   toPosition: number
 }
 
-const isNotReminded = (hours: number) =>
-  sql`not exists (select 1 from notifications n where n.user_id = ${seatRequests.riderId}
-    and n.dedupe = 'reminder:' || ${seatRequests.id} || ${`:${hours}h`})`
+/** `about`: the request of a rider, or the ride of a driver. */
+const isNotReminded = (userId: SQLWrapper, about: SQLWrapper, hours: number) =>
+  sql`not exists (select 1 from notifications n where n.user_id = ${userId}
+    and n.dedupe = 'reminder:' || ${about} || ${`:${hours}h`})`
+
+/** A rider is reminded by the departure of their own part, the driver by that of the ride. */
+const isSomeoneDue = (hours: number, now: Date) => {
+  const riderDue = and(
+    gt(segmentDepartsAt, now),
+    lte(segmentDepartsAt, new Date(now.getTime() + hours * HOUR_MS)),
+    isNotReminded(seatRequests.riderId, seatRequests.id, hours),
+  )
+  const driverDue = and(
+    gt(rides.departsAt, now),
+    lte(seatRequests.paidAt, sql`${rides.departsAt} - ${hours} * interval '1 hour'`),
+    isNotReminded(rides.driverId, rides.id, hours),
+  )
+  return or(riderDue, driverDue)
+}
 
 const findDue = async (deps: Dependencies, hours: number, now: Date): Promise<string[]> => {
   const rows = await deps.db
@@ -34,11 +50,9 @@ const findDue = async (deps: Dependencies, hours: number, now: Date): Promise<st
     .where(
       and(
         inArray(rides.status, ['CONFIRMED', 'STARTED']),
-        gt(segmentDepartsAt, now),
-        lte(segmentDepartsAt, new Date(now.getTime() + hours * HOUR_MS)),
         // No part departs before its ride: this leaves out later rides without looking at the times of their parts.
         lte(rides.departsAt, new Date(now.getTime() + hours * HOUR_MS)),
-        isNotReminded(hours),
+        isSomeoneDue(hours, now),
       ),
     )
     .orderBy(asc(rides.departsAt))
@@ -80,7 +94,8 @@ const remindRide = (deps: Dependencies, rideId: string, hours: number): Promise<
       const params = { ...trip, ...driverFacts(part), numSeats: String(numSeats), ...contact }
       await announce(tx, deps, { ...rider, template: 'reminder_rider', params })
     }
-    if (told.length === 0 || !isOpen(row.ride, now)) return
+    const isDriverTold = paid.some(({ paidAt }) => remindedFor(row.ride.departsAt, paidAt, now) === hours)
+    if (!isDriverTold || !isOpen(row.ride, now)) return
     const { trip, link, expiresAt } = factsOf(row, hours)
     const numSeats = String(paid.reduce((sum, seat) => sum + seat.numSeats, 0))
     const driver = { userId: row.ride.driverId, dedupe: `reminder:${rideId}:${hours}h`, link, expiresAt }
