@@ -2,15 +2,21 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { payouts, refunds, transfers, unmatchedMoney } from '../../db/schema/index.ts'
 import { lockPayment } from '../checkout/index.ts'
+import type { Locked } from '../seat-requests/index.ts'
 import type { RefundRow } from '../payments/index.ts'
 import type { PayoutRow } from '../payouts/index.ts'
 import type { TransferRow } from './queries.ts'
+
+/** The rider's part of the ride, and the request that it belongs to. */
+export interface PaidTrip extends Locked {
+  paymentId: string
+}
 
 /** The money of one transfer: a refund, a payout, or unmatched money that is refunded. */
 export interface LockedTransfer {
   transfer: TransferRow
   /** Null for unmatched money. */
-  trip: { paymentId: string; requestId: string; rideId: string } | null
+  trip: PaidTrip | null
   refund: RefundRow | null
   payout: PayoutRow | null
 }
@@ -35,5 +41,5 @@ const lockTrip = async (tx: Tx, { refundId, payoutId }: TransferRow): Promise<Lo
   const table = refundId === null ? payouts : refunds
   const [owed] = await tx.select({ paymentId: table.paymentId }).from(table).where(eq(table.id, id))
   const locked = owed && (await lockPayment(tx, owed.paymentId))
-  return locked ? { paymentId: locked.payment.id, requestId: locked.request.id, rideId: locked.row.ride.id } : null
+  return locked ? { paymentId: locked.payment.id, request: locked.request, row: locked.row } : null
 }
