@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm'
 import {
   adminProposals,
   callbackInbox,
@@ -88,7 +88,7 @@ export const deleteOld = async (deps: Dependencies): Promise<void> => {
   await deps.db
     .update(users)
     .set({ phone: 'deleted:' })
-    .where(and(eq(users.status, 'DELETED'), lt(users.deletedAt, since.erasedPhones), ne(users.phone, 'deleted:')))
+    .where(and(eq(users.status, 'DELETED'), lt(users.deletedAt, since.erasedPhones), like(users.phone, 'deleted:_%')))
   await deps.db
     .update(incidents)
     .set({ lat: null, lng: null, note: null })

@@ -16,10 +16,14 @@ import {
   type UserRow,
 } from '../users/index.ts'
 import { mayDelete } from '../users/policy.ts'
-import { needsTwoAdmins } from '../users/rules.ts'
+import { hasReleasedNumber, needsTwoAdmins } from '../users/rules.ts'
 import { closeBusiness } from './close-business.ts'
 import { eraseTraces } from './erase-traces.ts'
 import { ERASED_NAME } from '../../shared/kernel/first-name.ts'
+
+/** A released number stays: a refund that is still owed must not go to the number that paid, which has another owner. */
+const erasedPhone = ({ keyring }: Ctx, user: { id: string; phone: string }): string =>
+  hasReleasedNumber(user) ? user.phone : `deleted:${keyring.newMac('erased-phone', user.phone).toString('hex')}`
 
 const eraseRow = async (ctx: Ctx, tx: Tx, user: { id: string; phone: string }) => {
   await tx
@@ -29,7 +33,7 @@ const eraseRow = async (ctx: Ctx, tx: Tx, user: { id: string; phone: string }) =
       name: ERASED_NAME,
       email: '',
       blockedBecause: null,
-      phone: `deleted:${ctx.keyring.newMac('erased-phone', user.phone).toString('hex')}`,
+      phone: erasedPhone(ctx, user),
       verifiedAt: null,
       photoVersion: null,
       lastAccessAt: null,

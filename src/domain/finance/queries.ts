@@ -5,8 +5,6 @@ import {
   manualRefunds,
   moneyReviews,
   payments,
-  payouts,
-  refunds,
   seatRequests,
   transfers,
   unmatchedMoney,
@@ -15,9 +13,8 @@ import {
 import { AppError } from '../../platform/errors.ts'
 import type { Dependencies } from '../context.ts'
 import { isNumberOf } from '../payments/index.ts'
-import { msisdnOf } from '../payments/rules.ts'
 import type { CheckRow } from '../receipt-checks/index.ts'
-import type { Unsent } from '../transfers/index.ts'
+import { findPayee, type Unsent } from '../transfers/index.ts'
 
 const asker = alias(users, 'refund_asker')
 const decider = alias(users, 'refund_decider')
@@ -91,30 +88,14 @@ export const isPartyOf = (
   msisdn: string,
 ): boolean | null => (partyMac === null ? null : isNumberOf(deps, msisdn, partyMac))
 
-const findPayee = async (tx: Tx, { refundId, payoutId }: ReviewFacts): Promise<string | null> => {
-  if (refundId !== null) {
-    const [row] = await tx
-      .select({ msisdn: payments.msisdn })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(eq(refunds.id, refundId))
-    return row?.msisdn ?? null
-  }
-  if (payoutId === null) return null
-  const [row] = await tx
-    .select({ phone: users.phone })
-    .from(payouts)
-    .innerJoin(users, eq(users.id, payouts.driverId))
-    .where(eq(payouts.id, payoutId))
-  return row ? msisdnOf(row.phone) : null
-}
-
+/** False when M-Pesa shows another receiver. Of money whose payee has no number, an admin decides where to send it. */
 export const isSentToPayee = async (
   deps: Pick<Dependencies, 'keyring'>,
   tx: Tx,
   review: ReviewFacts,
   check: CheckRow,
 ): Promise<boolean> => {
-  const payee = await findPayee(tx, review)
+  const stuck = stuckOf(review)
+  const payee = 'unmatchedId' in stuck ? null : await findPayee(tx, stuck)
   return payee === null || isPartyOf(deps, check, payee) !== false
 }

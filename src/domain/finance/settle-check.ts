@@ -40,7 +40,7 @@ const settleSent = (
     if (!review || review.resolvedAt !== null) return endCheck(tx, deps, { id, outcome: 'KNOWN' })
     if (verdict !== 'CONFIRMED') return endCheck(tx, deps, { id, outcome: verdict })
     if (!(await isSentToPayee(deps, tx, review, check))) return endCheck(tx, deps, { id, outcome: 'OTHER_PARTY' })
-    await settleByHand(deps, tx, stuckOf(review), check.receipt)
+    await settleByHand(deps, tx, stuckOf(review), check)
     await resolveReview(tx, deps, {
       reviewId: review.id,
       adminId: check.claimedBy,

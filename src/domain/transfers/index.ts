@@ -1,4 +1,5 @@
 export { checkTransfers, checkTransfersSoon } from './check-transfers.ts'
+export { findPayee } from './queries.ts'
 export { processResult } from './process-result.ts'
 export { receiveResult } from './receive-result.ts'
 export { startReturn } from './start-return.ts'

@@ -1,6 +1,9 @@
 import { and, asc, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { payouts, refunds, transfers } from '../../db/schema/index.ts'
+import { payments, payouts, refunds, seatRequests, transfers, users } from '../../db/schema/index.ts'
+
+import { msisdnOf } from '../payments/rules.ts'
+import { hasNumber, hasReleasedNumber } from '../users/rules.ts'
 
 export type TransferRow = typeof transfers.$inferSelect
 
@@ -11,6 +14,30 @@ export const findTransferBySecretHash = async (db: Db | Tx, secretHash: Buffer):
   (await db.query.transfers.findFirst({ where: eq(transfers.callbackSecretHash, secretHash) })) ?? null
 
 export const isTransferOpen = ({ state }: Pick<TransferRow, 'state'>): boolean => state !== 'SENT' && state !== 'FAILED'
+
+const findPayer = async (db: Db | Tx, refundId: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ msisdn: payments.msisdn, id: users.id, phone: users.phone })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
+    .innerJoin(users, eq(users.id, seatRequests.riderId))
+    .where(eq(refunds.id, refundId))
+  return row === undefined || hasReleasedNumber(row) ? null : row.msisdn
+}
+
+const findDriver = async (db: Db | Tx, payoutId: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ phone: users.phone })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.driverId))
+    .where(eq(payouts.id, payoutId))
+  return row !== undefined && hasNumber(row) ? msisdnOf(row.phone) : null
+}
+
+/** The number that gets a refund or payout. Null: its number has another owner now, so an admin decides where to send the money. */
+export const findPayee = (db: Db | Tx, owed: { refundId: string } | { payoutId: string }): Promise<string | null> =>
+  'refundId' in owed ? findPayer(db, owed.refundId) : findDriver(db, owed.payoutId)
 
 /** Null for a code that another transfer has, because a code belongs to one transfer. */
 export const freeReceipt = async (tx: Tx, receipt: string | null): Promise<string | null> => {

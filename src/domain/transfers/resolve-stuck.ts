@@ -1,14 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { payments, transfers, unmatchedMoney, users } from '../../db/schema/index.ts'
+import { transfers, unmatchedMoney } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Dependencies } from '../context.ts'
 import { paidOut, postTransaction, refundSent } from '../ledger/index.ts'
 import { clearSuspense } from '../money-reviews/index.ts'
-import { moveRefund } from '../payments/index.ts'
-import { msisdnOf } from '../payments/rules.ts'
+import { hashNumber, hashOf, moveRefund } from '../payments/index.ts'
 import { movePayout } from '../payouts/index.ts'
 import { updateRefundOrPayout } from './update-refund-or-payout.ts'
+import { findPayee } from './queries.ts'
 import { startTransfer } from './start-transfer.ts'
 
 const method = 'BY_HAND'
@@ -60,6 +60,17 @@ export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck
   if (!(await updateRefundOrPayout(tx, stuck, ['REVIEW'], again))) throw conflict()
 }
 
+/** What an admin sent in M-Pesa's portal. */
+interface SentMoney {
+  receipt: string
+  /** The receiver's number as M-Pesa's answer said it; null when M-Pesa masked it. */
+  partyMac: Buffer | null
+}
+
+/** The receiver whom M-Pesa named, when the payee has no number any more. With a masked number, it is a hash of no number. */
+const findReceiver = async (ctx: Pick<Dependencies, 'keyring'>, tx: Tx, owed: Stuck, partyMac: Buffer | null) =>
+  (await findPayee(tx, owed)) ?? (partyMac === null ? hashNumber(ctx, '') : hashOf(partyMac))
+
 /**
  * Records money that was sent outside the product.
  * @throws AppError CONFLICT when the money does not wait for an admin, or a transfer may still arrive
@@ -68,7 +79,7 @@ export const settleByHand = async (
   ctx: Pick<Dependencies, 'clock' | 'keyring'>,
   tx: Tx,
   stuck: Unsent,
-  receipt: string,
+  { receipt, partyMac }: SentMoney,
 ): Promise<void> => {
   await guardStuck(tx, stuck)
   if ('unmatchedId' in stuck) {
@@ -83,17 +94,17 @@ export const settleByHand = async (
   const sent = { status: 'SENT', sentAt: now, nextTryAt: null } as const
   if ('refundId' in stuck) {
     const refund = await moveRefund(tx, stuck.refundId, ['REVIEW'], sent)
-    const paid = refund && (await tx.query.payments.findFirst({ where: eq(payments.id, refund.paymentId) }))
-    if (!refund || !paid) throw conflict()
+    if (!refund) throw conflict()
     const { id: refundId, paymentId, amountKsh } = refund
-    await startTransfer(ctx, tx, { refundId, msisdn: paid.msisdn, amountKsh, receipt, method })
+    const msisdn = await findReceiver(ctx, tx, { refundId }, partyMac)
+    await startTransfer(ctx, tx, { refundId, msisdn, amountKsh, receipt, method })
     await postTransaction(tx, ctx, { paymentId, refundId, ...refundSent(paymentId, amountKsh) })
     return
   }
   const payout = await movePayout(tx, stuck.payoutId, ['REVIEW'], sent)
-  const driver = payout && (await tx.query.users.findFirst({ where: eq(users.id, payout.driverId) }))
-  if (!payout || !driver) throw conflict()
+  if (!payout) throw conflict()
   const { id: payoutId, paymentId, netKsh: amountKsh } = payout
-  await startTransfer(ctx, tx, { payoutId, msisdn: msisdnOf(driver.phone), amountKsh, receipt, method })
+  const msisdn = await findReceiver(ctx, tx, { payoutId }, partyMac)
+  await startTransfer(ctx, tx, { payoutId, msisdn, amountKsh, receipt, method })
   await postTransaction(tx, ctx, { paymentId, payoutId, ...paidOut(payoutId, amountKsh) })
 }

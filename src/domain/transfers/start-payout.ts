@@ -1,23 +1,20 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { payouts, seatRequests, transfers, users } from '../../db/schema/index.ts'
+import { payouts, seatRequests, transfers } from '../../db/schema/index.ts'
 import { DAY_MS, nairobiDayStart } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { openReview } from '../money-reviews/index.ts'
-import { msisdnOf } from '../payments/rules.ts'
 import { movePayout, type PayoutRow } from '../payouts/index.ts'
+import { findPayee } from './queries.ts'
 import { startTransfer } from './start-transfer.ts'
-
-const KENYAN = /^254[17]\d{8}$/
 
 /** DUE → SENDING with a transfer to the driver's number, or REVIEW. Stays DUE in a dispute or over the limit. */
 export const startPayout = (deps: Dependencies, payoutId: string): Promise<string | null> =>
   withTx(deps, async (tx) => {
     const payout = await lockPayout(tx, payoutId)
     if (!payout) return null
-    const [driver] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, payout.driverId))
-    const msisdn = msisdnOf(driver?.phone ?? '')
-    if (!KENYAN.test(msisdn)) return sendPayoutToReview(deps, tx, payout, 'NO_NUMBER')
+    const msisdn = await findPayee(tx, { payoutId })
+    if (msisdn === null) return sendPayoutToReview(deps, tx, payout, 'NO_NUMBER')
     if (payout.netKsh < deps.settings.money.payouts.minKsh) return sendPayoutToReview(deps, tx, payout, 'BELOW_MINIMUM')
     const tomorrow = await whenLimited(deps, tx, msisdn, payout.netKsh)
     if (tomorrow !== null) {

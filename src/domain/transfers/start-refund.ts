@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { payments, refunds, seatRequests, users } from '../../db/schema/index.ts'
+import { payments, refunds } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { openReview } from '../money-reviews/index.ts'
 import { moveRefund } from '../payments/index.ts'
+import { findPayee } from './queries.ts'
 import { refundMethod } from './rules.ts'
 import { listFailedReversals, startTransfer } from './start-transfer.ts'
 
@@ -10,32 +11,30 @@ import { listFailedReversals, startTransfer } from './start-transfer.ts'
 export const startRefund = (deps: Dependencies, refundId: string): Promise<string | null> =>
   withTx(deps, async (tx) => {
     const [found] = await tx
-      .select({ refund: refunds, payment: payments, phone: users.phone })
+      .select({ refund: refunds, payment: payments })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
-      .innerJoin(users, eq(users.id, seatRequests.riderId))
       .where(and(eq(refunds.id, refundId), eq(refunds.status, 'DUE')))
       .for('update', { of: refunds, skipLocked: true })
     if (!found) return null
     const { refund, payment } = found
     const { amountKsh, cause } = refund
-    // The rider has lost the phone number. Another user may have it now, so an admin decides where to send the money.
-    const byHand = found.phone.startsWith('released:')
-    const method = byHand
-      ? 'REVIEW'
-      : refundMethod({
-          amountKsh,
-          cause,
-          paidKsh: payment.paidKsh ?? 0,
-          receipt: payment.receipt,
-          failedReversals: await listFailedReversals(tx, refundId),
-        })
-    if (method === 'REVIEW') {
+    const msisdn = await findPayee(tx, { refundId })
+    const method =
+      msisdn === null
+        ? 'REVIEW'
+        : refundMethod({
+            amountKsh,
+            cause,
+            paidKsh: payment.paidKsh ?? 0,
+            receipt: payment.receipt,
+            failedReversals: await listFailedReversals(tx, refundId),
+          })
+    if (msisdn === null || method === 'REVIEW') {
       await moveRefund(tx, refundId, ['DUE'], { status: 'REVIEW' })
       await openReview(tx, deps, { kind: 'REFUND_STUCK', refundId, paymentId: payment.id, cause, amountKsh })
       return null
     }
     await moveRefund(tx, refundId, ['DUE'], { status: 'SENDING' })
-    return startTransfer(deps, tx, { refundId, method, msisdn: payment.msisdn, amountKsh })
+    return startTransfer(deps, tx, { refundId, method, msisdn, amountKsh })
   })

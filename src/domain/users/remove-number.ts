@@ -4,6 +4,7 @@ import { users } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import type { UserRow } from './queries.ts'
 import { rememberAdmin } from './remember-admin.ts'
+import { releasedNumber } from './rules.ts'
 
 /** Removes the number. Its next owner does not become an admin, even if ADMIN_PHONES names the number. */
 export const removeNumber = async (
@@ -14,6 +15,6 @@ export const removeNumber = async (
   if (deps.settings.adminPhones.includes(user.phone)) await rememberAdmin(deps, tx, user.phone)
   await tx
     .update(users)
-    .set({ phone: `released:${user.id}` })
+    .set({ phone: releasedNumber(user) })
     .where(eq(users.id, user.id))
 }

@@ -25,6 +25,10 @@ export const parsePhone = (typed: string, otherwise: ServerMessageKey = 'auth.in
 /** Whether the user still has a phone number; remove-number.ts replaces a number that now has another owner. */
 export const hasNumber = ({ phone }: { phone: string }): boolean => phone.startsWith('+')
 
+/** What replaces a number that now has another owner. It also stays on a deleted account. */
+export const releasedNumber = ({ id }: { id: string }): string => `released:${id}`
+export const hasReleasedNumber = (user: { id: string; phone: string }): boolean => user.phone === releasedNumber(user)
+
 export const nameParts = (name: string): { firstName: string; lastName: string } => {
   const firstName = firstNameOf(name)
   return { firstName, lastName: name.slice(firstName.length + 1) }

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser } from '../../../tests/builders.ts'
+import { paidSeat, type PaidSeat } from '../../../tests/paid-seat.ts'
+import { answerReceipts, expectBooksToBalance, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
+import { moneyReviews, payouts, refunds, transfers, users } from '../../db/schema/index.ts'
+import { withTx } from '../context.ts'
+import { hashNumber } from '../payments/index.ts'
+import { releaseSeatMoney } from '../payouts/index.ts'
+
+let world: PayingWorld
+let admin: string
+beforeAll(async () => {
+  world = await openPayingWorld()
+  admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
+})
+afterEach(() => expectBooksToBalance(world))
+afterAll(() => world.close())
+
+/** The number of this user now belongs to another person. */
+const loseNumber = ({ id }: { id: string }) =>
+  world.deps.db
+    .update(users)
+    .set({ phone: `released:${id}` })
+    .where(eq(users.id, id))
+
+const owePayout = async ({ request, payment, owner }: PaidSeat): Promise<string> => {
+  const money = { requestId: request.id, paymentId: payment.id, driverId: owner.id, reason: 'DECIDED' } as const
+  const id = await withTx(world.deps, (tx) => releaseSeatMoney(world.deps, tx, { ...money, amountKsh: 500 }))
+  if (id === null) throw new Error('nothing was released')
+  await world.runDueJobs()
+  return id
+}
+
+/** A seat whose driver has lost the number, and the payout that waits for an admin. */
+const stuckPayout = async () => {
+  const seat = await paidSeat(world)
+  await loseNumber(seat.owner)
+  return { ...seat, payoutId: await owePayout(seat) }
+}
+
+/** A seat whose rider has lost the number, and the refund that waits for an admin. */
+const stuckRefund = async () => {
+  const seat = await paidSeat(world)
+  await loseNumber(seat.rider)
+  await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.ownerToken })
+  await world.runDueJobs()
+  return seat
+}
+
+let codes = 0
+/** An admin enters the M-Pesa code of money that was sent in M-Pesa's portal, and M-Pesa confirms it. */
+const settle = async (paymentId: string, msisdn?: string) => {
+  const [review] = await world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, paymentId))
+  codes += 1
+  const receipt = `BYH${String(codes).padStart(7, '0')}`
+  world.mpesa.receipts.set(receipt, { ksh: review?.amountKsh ?? 0, direction: 'OUT', ...(msisdn && { msisdn }) })
+  const body = { resolution: 'SENT', note: 'From the portal.', mpesaReceipt: receipt }
+  const { status } = await world.call('POST', `/api/admin/money-reviews/${review?.id}/resolve`, { as: admin, body })
+  expect(status).toBe(200)
+  await answerReceipts(world)
+  return receipt
+}
+
+const payoutOf = (id: string) => world.deps.db.query.payouts.findFirst({ where: eq(payouts.id, id) })
+const refundOf = (paymentId: string) =>
+  world.deps.db.query.refunds.findFirst({ where: eq(refunds.paymentId, paymentId) })
+
+describe('money that an admin sent to a user who has lost the phone number', () => {
+  it('a payout is settled, and the transfer names the receiver by a hash of the number', async () => {
+    const { payment, payoutId } = await stuckPayout()
+    const receipt = await settle(payment.id, '254711000222')
+    expect(await payoutOf(payoutId)).toMatchObject({ status: 'SENT' })
+    const transfer = await world.deps.db.query.transfers.findFirst({ where: eq(transfers.payoutId, payoutId) })
+    expect(transfer).toMatchObject({ receipt, state: 'SENT', msisdn: hashNumber(world.deps, '254711000222') })
+  })
+
+  it('a payout is settled when M-Pesa masks the receiver', async () => {
+    const { payment, payoutId } = await stuckPayout()
+    await settle(payment.id)
+    expect(await payoutOf(payoutId)).toMatchObject({ status: 'SENT' })
+  })
+
+  it('a refund is settled, also when the admin sent it to another number than the one that paid', async () => {
+    const { payment } = await stuckRefund()
+    await settle(payment.id, '254711000333')
+    expect(await refundOf(payment.id)).toMatchObject({ status: 'SENT' })
+  })
+
+  it('a refund is not sent to the number that paid after an admin has deleted the account', async () => {
+    const { payment, rider } = await paidSeat(world)
+    await loseNumber(rider)
+    expect((await world.call('DELETE', `/api/user/${rider.id}`, { as: admin })).status).toBe(200)
+    await world.runDueJobs()
+    expect(await refundOf(payment.id)).toMatchObject({ status: 'REVIEW' })
+    expect(world.mpesa.movements).toEqual([])
+    expect(await world.deps.db.query.users.findFirst({ where: eq(users.id, rider.id) })).toMatchObject({
+      status: 'DELETED',
+      phone: `released:${rider.id}`,
+    })
+  })
+})
