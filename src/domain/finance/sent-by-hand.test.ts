@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
 import { paidSeat, type PaidSeat } from '../../../tests/paid-seat.ts'
 import { answerReceipts, expectBooksToBalance, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
-import { moneyReviews, payouts, refunds, transfers, users } from '../../db/schema/index.ts'
+import { resultBody } from '../../../tests/scripted-payments.ts'
+import { moneyReviews, notifications, payouts, refunds, transfers, users } from '../../db/schema/index.ts'
 import { withTx } from '../context.ts'
 import { hashNumber } from '../payments/index.ts'
 import { releaseSeatMoney } from '../payouts/index.ts'
@@ -98,5 +99,43 @@ describe('money that an admin sent to a user who has lost the phone number', () 
       status: 'DELETED',
       phone: `released:${rider.id}`,
     })
+  })
+})
+
+const messagesTo = async ({ id }: { id: string }) => {
+  const isSent = inArray(notifications.template, ['refund_sent', 'payout_sent'])
+  const rows = await world.deps.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, id), isSent))
+  return rows.map(({ template, params, link }) => ({ template, params, link }))
+}
+
+describe('a user to whom an admin sent money', () => {
+  it('a rider is told of the refund, with the M-Pesa code and the end of the number', async () => {
+    const { payment, rider, request, ownerToken } = await paidSeat(world)
+    world.mpesa.movementCodes.push('R000002')
+    await world.call('POST', `/api/request/${request.id}/cancel`, { as: ownerToken })
+    await world.runDueJobs()
+    for (const movement of world.mpesa.movements.splice(0))
+      await world.call('POST', new URL(movement.to.resultUrl).pathname, { body: resultBody(movement) })
+    await world.runDueJobs()
+    expect(await messagesTo(rider)).toEqual([])
+    const receipt = await settle(payment.id, rider.phone.slice(1))
+    expect(await messagesTo(rider)).toMatchObject([
+      {
+        template: 'refund_sent',
+        params: { amount: 'Ksh 500', receipt, phoneEnd: rider.phone.slice(-3) },
+        link: `/payment/${payment.id}/receipt`,
+      },
+    ])
+  })
+
+  it('a driver without a number is told of the payout, and no hash is shown as the end of a number', async () => {
+    const { payment, owner } = await stuckPayout()
+    const receipt = await settle(payment.id, '254711000444')
+    const [message, ...more] = await messagesTo(owner)
+    expect([more, message]).toMatchObject([[], { template: 'payout_sent', params: { receipt, numSeats: '1' } }])
+    expect(message?.params).not.toHaveProperty('phoneEnd')
   })
 })

@@ -3,8 +3,9 @@ import type { payouts, refunds } from '../../db/schema/index.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
+import { phoneOf } from '../payments/rules.ts'
 import { tripFacts } from '../rides/index.ts'
-import type { PaidTrip } from './lock-transfer.ts'
+import type { PaidTrip } from './queries.ts'
 
 type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
 
@@ -14,11 +15,10 @@ interface Sent {
   msisdn: string | null
 }
 
-const factsOf = ({ trip, receipt, msisdn }: Sent) => ({
-  ...tripFacts(trip.row),
-  ...(receipt !== null && { receipt }),
-  ...(msisdn !== null && { phoneEnd: msisdn.slice(-3) }),
-})
+const factsOf = ({ trip, receipt, msisdn }: Sent) => {
+  const phoneEnd = msisdn === null ? '' : phoneOf(msisdn).slice(-3)
+  return { ...tripFacts(trip.row), ...(receipt !== null && { receipt }), ...(phoneEnd !== '' && { phoneEnd }) }
+}
 
 export const announceRefunded = async (
   tx: Tx,

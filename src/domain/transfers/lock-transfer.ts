@@ -2,15 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { payouts, refunds, transfers, unmatchedMoney } from '../../db/schema/index.ts'
 import { lockPayment } from '../checkout/index.ts'
-import type { Locked } from '../seat-requests/index.ts'
 import type { RefundRow } from '../payments/index.ts'
 import type { PayoutRow } from '../payouts/index.ts'
-import type { TransferRow } from './queries.ts'
-
-/** The rider's part of the ride, and the request that it belongs to. */
-export interface PaidTrip extends Locked {
-  paymentId: string
-}
+import type { PaidTrip, TransferRow } from './queries.ts'
 
 /** The money of one transfer: a refund, a payout, or unmatched money that is refunded. */
 export interface LockedTransfer {

@@ -2,7 +2,10 @@ import { and, asc, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { payments, payouts, refunds, seatRequests, transfers, users } from '../../db/schema/index.ts'
 
+import { notFound } from '../../platform/errors.ts'
 import { msisdnOf } from '../payments/rules.ts'
+import { findRide, viewSegment } from '../rides/index.ts'
+import type { Locked } from '../seat-requests/index.ts'
 import { hasNumber, hasReleasedNumber } from '../users/rules.ts'
 
 export type TransferRow = typeof transfers.$inferSelect
@@ -14,6 +17,23 @@ export const findTransferBySecretHash = async (db: Db | Tx, secretHash: Buffer):
   (await db.query.transfers.findFirst({ where: eq(transfers.callbackSecretHash, secretHash) })) ?? null
 
 export const isTransferOpen = ({ state }: Pick<TransferRow, 'state'>): boolean => state !== 'SENT' && state !== 'FAILED'
+
+/** The rider's part of the ride, and the request that it belongs to. */
+export interface PaidTrip extends Locked {
+  paymentId: string
+}
+
+/** The trip of a payment, without a lock. @throws AppError NOT_FOUND */
+export const findTrip = async (tx: Tx, paymentId: string): Promise<PaidTrip> => {
+  const [found] = await tx
+    .select({ request: seatRequests })
+    .from(payments)
+    .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
+    .where(eq(payments.id, paymentId))
+  const row = found && (await findRide(tx, found.request.rideId))
+  if (!row) throw notFound()
+  return { paymentId, request: found.request, row: viewSegment(row, found.request) }
+}
 
 const findPayer = async (db: Db | Tx, refundId: string): Promise<string | null> => {
   const [row] = await db

@@ -8,7 +8,8 @@ import { clearSuspense } from '../money-reviews/index.ts'
 import { hashNumber, hashOf, moveRefund } from '../payments/index.ts'
 import { movePayout } from '../payouts/index.ts'
 import { updateRefundOrPayout } from './update-refund-or-payout.ts'
-import { findPayee } from './queries.ts'
+import { announcePaidOut, announceRefunded } from './events.ts'
+import { findPayee, findTrip } from './queries.ts'
 import { startTransfer } from './start-transfer.ts'
 
 const method = 'BY_HAND'
@@ -72,11 +73,11 @@ const findReceiver = async (ctx: Pick<Dependencies, 'keyring'>, tx: Tx, owed: St
   (await findPayee(tx, owed)) ?? (partyMac === null ? hashNumber(ctx, '') : hashOf(partyMac))
 
 /**
- * Records money that was sent outside the product.
+ * Records money that was sent outside the product, and tells its receiver as if M-Pesa had reported it.
  * @throws AppError CONFLICT when the money does not wait for an admin, or a transfer may still arrive
  */
 export const settleByHand = async (
-  ctx: Pick<Dependencies, 'clock' | 'keyring'>,
+  ctx: Pick<Dependencies, 'clock' | 'keyring' | 'enqueue'>,
   tx: Tx,
   stuck: Unsent,
   { receipt, partyMac }: SentMoney,
@@ -99,7 +100,7 @@ export const settleByHand = async (
     const msisdn = await findReceiver(ctx, tx, { refundId }, partyMac)
     await startTransfer(ctx, tx, { refundId, msisdn, amountKsh, receipt, method })
     await postTransaction(tx, ctx, { paymentId, refundId, ...refundSent(paymentId, amountKsh) })
-    return
+    return announceRefunded(tx, ctx, { refund, trip: await findTrip(tx, paymentId), receipt, msisdn })
   }
   const payout = await movePayout(tx, stuck.payoutId, ['REVIEW'], sent)
   if (!payout) throw conflict()
@@ -107,4 +108,5 @@ export const settleByHand = async (
   const msisdn = await findReceiver(ctx, tx, { payoutId }, partyMac)
   await startTransfer(ctx, tx, { payoutId, msisdn, amountKsh, receipt, method })
   await postTransaction(tx, ctx, { paymentId, payoutId, ...paidOut(payoutId, amountKsh) })
+  await announcePaidOut(tx, ctx, { payout, trip: await findTrip(tx, paymentId), receipt, msisdn })
 }
