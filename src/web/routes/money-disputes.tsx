@@ -3,6 +3,7 @@ import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
 import { apiQueryOf, readTableQueryWithId } from '../features/admin/table-query.ts'
 import { useDisputeColumns } from '../features/finance/dispute-columns.tsx'
+import { disputeWaits } from '../features/finance/check-second.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
 import { useT } from '../lib/messages.ts'
@@ -21,7 +22,12 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const decision = DISPUTE_DECISIONS.find((known) => known === textOf(form, 'intent'))
   if (!decision) throw new Response(null, { status: 400 })
   const json = { decision, reason: textOf(form, 'reason') }
-  return adminActionOf(decision, decideDispute(context.get(apiContext), textOf(form, 'id'), json), request)
+  return adminActionOf(
+    decision,
+    decideDispute(context.get(apiContext), textOf(form, 'id'), json),
+    request,
+    disputeWaits,
+  )
 }
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'

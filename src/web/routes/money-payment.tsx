@@ -3,6 +3,7 @@ import { AdminPage } from '../features/admin/admin-page.tsx'
 import { LedgerEntries } from '../features/finance/ledger-entries.tsx'
 import { PaymentFacts } from '../features/finance/payment-facts.tsx'
 import { ManualRefundForm } from '../features/finance/manual-refund-form.tsx'
+import { refundWaits } from '../features/finance/check-second.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
 import { useT } from '../lib/messages.ts'
@@ -15,7 +16,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const form = await request.formData()
   const json = { amount: Number(textOf(form, 'amount')), reason: textOf(form, 'reason') }
-  return adminActionOf('refund', refundPayment(context.get(apiContext), params.paymentId, json), request)
+  return adminActionOf('refund', refundPayment(context.get(apiContext), params.paymentId, json), request, refundWaits)
 }
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'

@@ -4,6 +4,7 @@ import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
 import { readTableQueryWithId } from '../features/admin/table-query.ts'
 import { useReviewColumns } from '../features/finance/review-columns.tsx'
+import { reviewWaits } from '../features/finance/check-second.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
 import { useT } from '../lib/messages.ts'
@@ -30,7 +31,12 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     ...(mpesaReceipt === '' ? {} : { mpesaReceipt }),
     ...(paymentReference === '' ? {} : { paymentReference }),
   }
-  return adminActionOf(resolution, resolveReview(context.get(apiContext), textOf(form, 'id'), json), request)
+  return adminActionOf(
+    resolution,
+    resolveReview(context.get(apiContext), textOf(form, 'id'), json),
+    request,
+    reviewWaits,
+  )
 }
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'

@@ -3,16 +3,20 @@ import { pagePathOf } from '../../lib/page-path.ts'
 import { refusePage } from '../../lib/page-answer.ts'
 import { askSecondFactor } from '../../lib/second-factor.ts'
 
+export type Waits = 'admin.waits' | 'finance.waits'
+
 export interface AdminAnswer {
   ok: boolean
   intent: string
   error: string
-  /** Nothing has changed yet: a second admin has to confirm. */
-  waits: boolean
+  /** The text about a decision that changes nothing yet, because a second admin has to confirm it; otherwise null. */
+  waits: Waits | null
   issues: readonly { path: string; message: string }[]
 }
 
-const isProposal = (body: unknown) => typeof body === 'object' && body !== null && 'proposal' in body
+/** For decisions about users: the answer has a proposal only if it waits for the second admin. */
+const proposalWaits = (body: unknown): Waits | null =>
+  typeof body === 'object' && body !== null && 'proposal' in body && body.proposal !== null ? 'admin.waits' : null
 
 /** For loaders of admin pages: redirects to two-step verification when that is required. */
 export const adminAnswerOf = async <Body>(pending: Promise<Outcome<Body>>, request: Request): Promise<Body> => {
@@ -22,14 +26,16 @@ export const adminAnswerOf = async <Body>(pending: Promise<Outcome<Body>>, reque
   return refusePage(outcome.error, request)
 }
 
-export const adminActionOf = async (
+/** @param waitsOf Says whether the decision in an answer waits for a second admin. */
+export const adminActionOf = async <Body>(
   intent: string,
-  pending: Promise<Outcome<unknown>>,
+  pending: Promise<Outcome<Body>>,
   request: Request,
+  waitsOf: (body: Body) => Waits | null = proposalWaits,
 ): Promise<AdminAnswer> => {
   const outcome = await pending
-  if (outcome.ok) return { ok: true, intent, error: '', waits: isProposal(outcome.body), issues: [] }
+  if (outcome.ok) return { ok: true, intent, error: '', waits: waitsOf(outcome.body), issues: [] }
   const { error } = outcome
   askSecondFactor(error, pagePathOf(request))
-  return { ok: false, intent, error: error.body.error, waits: false, issues: error.body.issues ?? [] }
+  return { ok: false, intent, error: error.body.error, waits: null, issues: error.body.issues ?? [] }
 }

@@ -54,7 +54,7 @@ export const AdminPage = ({ title, answer, csv, asked, children }: AdminPageProp
           </a>
         )}
       </div>
-      {answer && !isUnreached(answer) && answer.waits && <Alert className="mb-4">{t('admin.waits')}</Alert>}
+      {answer && !isUnreached(answer) && answer.waits && <Alert className="mb-4">{t(answer.waits)}</Alert>}
       {answer && !isUnreached(answer) && !answer.ok && (
         <Alert tone="danger" className="mb-4">
           {answer.error || t('admin.failed')}

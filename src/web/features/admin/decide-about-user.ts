@@ -6,7 +6,7 @@ import { readDecision } from './read-decision.ts'
 import { decideUser, askForDocumentAgain, withdrawProposal } from './api.ts'
 import { deleteUser } from '../people/api.ts'
 
-const NOTHING_DONE: AdminAnswer = { ok: false, intent: 'ask-again', error: '', waits: false, issues: [] }
+const NOTHING_DONE: AdminAnswer = { ok: false, intent: 'ask-again', error: '', waits: null, issues: [] }
 
 const askAgain = (api: ApiClient, id: string, form: FormData, request: Request) => {
   const document = ID_DOCUMENTS.find((one) => one === textOf(form, 'document'))

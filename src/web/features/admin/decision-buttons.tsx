@@ -32,7 +32,7 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
   const t = useT()
   const isApproving = useIsApproving(kind, id)
   const action = useAdminAction((intent, waits) =>
-    t(waits ? 'admin.waits' : intent === 'approve' ? 'admin.approved' : 'admin.rejected'),
+    t(waits ?? (intent === 'approve' ? 'admin.approved' : 'admin.rejected')),
   )
   return (
     <>

@@ -4,7 +4,7 @@ import { errorsByField } from '../../lib/form-kit.ts'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { AdminAnswer } from './admin-answer.ts'
+import type { AdminAnswer, Waits } from './admin-answer.ts'
 
 /**
  * An answer can remove the row that sent the action, when the row no longer matches the table's filter or another admin
@@ -23,7 +23,7 @@ const useGoneToast = () => {
   }, [])
 }
 
-export const useAdminAction = (doneText: (intent: string, waits: boolean) => string) => {
+export const useAdminAction = (doneText: (intent: string, waits: Waits | null) => string) => {
   const t = useT()
   const toast = useToast()
   const fetcher = useFetcher<AdminAnswer | Unreached>()
@@ -42,7 +42,7 @@ export const useAdminAction = (doneText: (intent: string, waits: boolean) => str
   }, [done])
   const refused = answer && !isUnreached(answer) && !answer.ok ? answer : null
   const setGoneText = useGoneToast()
-  const rememberSent = useEffectEvent((sent: string) => setGoneText(doneText(sent, false)))
+  const rememberSent = useEffectEvent((sent: string) => setGoneText(doneText(sent, null)))
   useEffect(() => {
     if (typeof intent === 'string') rememberSent(intent)
   }, [intent])

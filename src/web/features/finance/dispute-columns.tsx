@@ -96,7 +96,7 @@ const Proposal = ({ proposal }: { proposal: NonNullable<AdminDispute['proposal']
 
 const Decide = ({ dispute }: { dispute: AdminDispute }) => {
   const t = useT()
-  const action = useAdminAction(() => t('finance.decided'))
+  const action = useAdminAction((_, waits) => t(waits ?? 'finance.decided'))
   // The odd shilling goes to the rider, as on the server.
   const half = Math.ceil(dispute.amount / 2)
   const sums = {

@@ -15,7 +15,7 @@ const askBack = (amount: number, t: Translate): string | null =>
 
 export const ManualRefundForm = ({ can }: Pick<PaymentLedger, 'can'>) => {
   const t = useT()
-  const action = useAdminAction(() => t('finance.refundAsked'))
+  const action = useAdminAction((_, waits) => t(waits ?? 'finance.refundAsked'))
   if (can.refund === 0) return null
   return (
     <Card>

@@ -104,7 +104,7 @@ const askAbout = (
 
 const Resolve = ({ review }: { review: MoneyReview }) => {
   const t = useT()
-  const action = useAdminAction(() => t('finance.resolved'))
+  const action = useAdminAction((_, waits) => t(waits ?? 'finance.resolved'))
   const choices = REVIEW_RESOLUTIONS.filter((resolution) => review.can.includes(resolution))
   // Nothing can be decided while M-Pesa is queried.
   if (choices.length === 0) return null
