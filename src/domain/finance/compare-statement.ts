@@ -4,6 +4,8 @@ import type { StatementLine } from './read-statement.ts'
 
 export interface LedgerLine {
   receipt: string
+  /** M-Pesa moved the money between `since` and `at`: we may have learned of it much later. */
+  since: Date
   at: Date
   ksh: number
   /** Null for unmatched money. */
@@ -58,7 +60,7 @@ export const compareStatement = (lines: readonly StatementLine[], ledger: readon
   }
   const matched = stated.size - differences.length
   for (const own of ours.values()) {
-    const isInside = own.at.getTime() >= from.getTime() + EDGE_MS && own.at.getTime() <= to.getTime() - EDGE_MS
+    const isInside = own.since.getTime() >= from.getTime() + EDGE_MS && own.at.getTime() <= to.getTime() - EDGE_MS
     if (stated.has(own.receipt) || !isInside) continue
     differences.push({
       row: null,

@@ -1,6 +1,6 @@
-import { and, between, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { payments, payouts, refunds, transfers, unmatchedMoney } from '../../db/schema/index.ts'
+import { payments, payouts, receiptChecks, refunds, transfers, unmatchedMoney } from '../../db/schema/index.ts'
 import type { LedgerLine } from './compare-statement.ts'
 
 interface Span {
@@ -8,20 +8,44 @@ interface Span {
   to: Date
 }
 
+/** The times at which earlier statements say that money came, by code. We learned of this money from the statement. */
+const findStatedTimes = async (tx: Tx, receipts: readonly string[]): Promise<Map<string, Date>> => {
+  const { receipt, paidAt, direction } = receiptChecks
+  const rows = await tx
+    .select({ receipt, paidAt })
+    .from(receiptChecks)
+    .where(and(inArray(receipt, [...receipts]), eq(direction, 'IN'), isNotNull(paidAt)))
+  return new Map(rows.flatMap((row) => (row.paidAt === null ? [] : [[row.receipt, row.paidAt]])))
+}
+
 const listPaid = async (tx: Tx, receipts: readonly string[], { from, to }: Span): Promise<LedgerLine[]> => {
   const inTime = and(isNotNull(payments.receipt), between(payments.settledAt, from, to))
   const rows = await tx
-    .select({ id: payments.id, receipt: payments.receipt, at: payments.settledAt, ksh: payments.paidKsh })
+    .select({
+      id: payments.id,
+      receipt: payments.receipt,
+      since: sql`coalesce(${payments.submittedAt}, ${payments.createdAt})`.mapWith(payments.createdAt),
+      at: payments.settledAt,
+      ksh: payments.paidKsh,
+    })
     .from(payments)
     .where(
       and(inArray(payments.state, ['SUCCEEDED', 'UNAPPLIED']), or(inArray(payments.receipt, [...receipts]), inTime)),
     )
-  return rows.map(({ id, receipt, at, ksh }) => ({
-    receipt: receipt ?? '',
-    at: at ?? from,
-    ksh: ksh ?? 0,
-    paymentId: id,
-  }))
+  const stated = await findStatedTimes(
+    tx,
+    rows.flatMap(({ receipt }) => receipt ?? []),
+  )
+  return rows.map(({ id, receipt, since, at, ksh }) => {
+    const paidAt = stated.get(receipt ?? '')
+    return {
+      receipt: receipt ?? '',
+      since: paidAt ?? since,
+      at: paidAt ?? at ?? from,
+      ksh: ksh ?? 0,
+      paymentId: id,
+    }
+  })
 }
 
 const listSent = async (tx: Tx, receipts: readonly string[], { from, to }: Span): Promise<LedgerLine[]> => {
@@ -29,6 +53,10 @@ const listSent = async (tx: Tx, receipts: readonly string[], { from, to }: Span)
   const rows = await tx
     .select({
       receipt: transfers.receipt,
+      // A transfer that an admin sent was never submitted: they may have sent it before they entered its code.
+      since:
+        sql`coalesce(${transfers.submittedAt}, ${refunds.createdAt}, ${payouts.createdAt}, ${unmatchedMoney.paidAt},
+        ${transfers.createdAt})`.mapWith(transfers.createdAt),
       at: transfers.settledAt,
       ksh: transfers.amountKsh,
       refundOf: refunds.paymentId,
@@ -37,9 +65,11 @@ const listSent = async (tx: Tx, receipts: readonly string[], { from, to }: Span)
     .from(transfers)
     .leftJoin(refunds, eq(refunds.id, transfers.refundId))
     .leftJoin(payouts, eq(payouts.id, transfers.payoutId))
+    .leftJoin(unmatchedMoney, eq(unmatchedMoney.id, transfers.unmatchedId))
     .where(and(eq(transfers.state, 'SENT'), or(inArray(transfers.receipt, [...receipts]), inTime)))
-  return rows.map(({ receipt, at, ksh, refundOf, payoutOf }) => ({
+  return rows.map(({ receipt, since, at, ksh, refundOf, payoutOf }) => ({
     receipt: receipt ?? '',
+    since,
     at: at ?? from,
     ksh: -ksh,
     paymentId: refundOf ?? payoutOf,
@@ -53,7 +83,7 @@ const listReturned = async (tx: Tx, receipts: readonly string[], { from, to }: S
     .select({ receipt, at, ksh })
     .from(unmatchedMoney)
     .where(and(eq(status, 'RETURNED'), or(inArray(receipt, [...receipts]), between(at, from, to))))
-  return rows.map((row) => ({ ...row, paymentId: null }))
+  return rows.map((row) => ({ ...row, since: row.at, paymentId: null }))
 }
 
 export const listMovements = async (tx: Tx, receipts: readonly string[], span: Span): Promise<LedgerLine[]> => [

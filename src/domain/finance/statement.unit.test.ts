@@ -90,7 +90,13 @@ const line = (receipt: string, ksh: number, minute: number, row = 2) => ({
   at: at(minute),
   reference: '',
 })
-const own = (receipt: string, ksh: number, minute: number) => ({ receipt, ksh, at: at(minute), paymentId: receipt })
+const own = (receipt: string, ksh: number, minute: number, since = minute) => ({
+  receipt,
+  ksh,
+  since: at(since),
+  at: at(minute),
+  paymentId: receipt,
+})
 
 describe('the comparison', () => {
   it('finds rows on one side only, and rows that differ', () => {
@@ -128,6 +134,15 @@ describe('the comparison', () => {
         'NOT_IN_STATEMENT',
     )
     expect(missed).toEqual([15, 44])
+  })
+
+  it('reports no movement as missing that may have been made before the period, because we learned of it later', () => {
+    const missed = [14, 15].filter(
+      (since) =>
+        compareStatement([line('A', 1, 0), line('B', 1, 59)], [own('E', 300, 44, since)]).differences.at(-1)?.kind ===
+        'NOT_IN_STATEMENT',
+    )
+    expect(missed).toEqual([15])
   })
 })
 
