@@ -37,7 +37,7 @@ const photoOf = async (video: HTMLVideoElement, kind: DocumentKind): Promise<Fil
   return blob && new File([blob], `${kind.toLowerCase().replace('_', '-')}.jpg`, { type: blob.type })
 }
 
-const BOX = 'aspect-4/3 w-full rounded-md bg-black object-cover'
+const BOX = 'aspect-4/3 w-full rounded-md bg-ink-fixed object-cover'
 
 const Guide = ({ kind }: { kind: DocumentKind }) => (
   <span

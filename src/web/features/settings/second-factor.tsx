@@ -66,9 +66,11 @@ const Enrol = ({ secret, FreshCode }: { secret: ShownSecret | undefined; FreshCo
             role="img"
             aria-label={t('settings.factorQr')}
             viewBox={`0 0 ${secret.qr.size} ${secret.qr.size}`}
-            className="w-56 max-w-full rounded-md bg-white text-black"
+            className="w-56 max-w-full rounded-md"
           >
-            <path d={secret.qr.path} fill="currentColor" shapeRendering="crispEdges" />
+            {/* Dark on light in both themes, because some scanners cannot read the reverse. */}
+            <rect width="100%" height="100%" fill="#fff" />
+            <path d={secret.qr.path} fill="#000" shapeRendering="crispEdges" />
           </svg>
         </>
       )}

@@ -28,7 +28,7 @@ export const IncidentAlarm = () => {
     <div role="alert" data-alarm="" className="fixed inset-x-4 top-16 z-10">
       <Link
         to="/dashboard/incidents?status=OPEN"
-        className="flex min-h-14 items-center justify-center gap-3 rounded-md border-2 border-danger bg-danger-wash px-4 text-lg font-bold text-danger shadow-lg"
+        className="flex min-h-14 items-center justify-center gap-3 rounded-md border-2 border-danger bg-danger-wash px-4 text-lg font-bold text-danger shadow-soft"
       >
         <Siren aria-hidden="true" className="size-6 shrink-0" />
         {t('own.sosAlarm', { count: open })}
