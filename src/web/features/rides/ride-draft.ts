@@ -100,6 +100,7 @@ export const copyDraft = (
     numSeats: Math.min(ride.numSeats, vehicle?.numSeats ?? ride.numSeats),
     amenities: ride.amenities,
     ...(ride.womenOnly ? { womenOnly: true } : {}),
+    ...(ride.possibleStops === undefined ? {} : { possibleStops: ride.possibleStops }),
     ...(kind === 'return' ? { ...NO_WORDS, note: words.note } : words),
   }
 }

@@ -145,6 +145,13 @@ describe('a copy of an earlier ride', () => {
     }
   })
 
+  it('a copy of an earlier ride offers stops at towns on the route only if that ride did', () => {
+    const ride = earlier('2026-11-24T07:30:00+03:00')
+    for (const kind of ['again', 'return'] as const)
+      for (const possibleStops of [true, false])
+        expect(copyDraft(kind, { ...ride, possibleStops }, { vehicles, window }).possibleStops).toBe(possibleStops)
+  })
+
   it('a copy of an earlier ride has the stops and prices of the earlier ride, in reverse order for the way back', () => {
     const stops = [
       { place: whole.from, cost: 200 },
