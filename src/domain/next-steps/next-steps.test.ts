@@ -17,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const stepsOf = async (as: string) => (await world.call('GET', '/api/user/me/next-steps', { as })).body
+const stepOf = async (as: string, kind: string) =>
+  (await stepsOf(as)).find((step: { kind: string }) => step.kind === kind)
 const kindsOf = async (as: string) => (await stepsOf(as)).map(({ kind }: { kind: string }) => kind)
 
 it('refuses a visitor without a session', async () => {
@@ -149,8 +151,6 @@ it('shows the rider’s part and seats on the cards to say that all is right, to
   const part = { fromPosition: 1000, toPosition: 2000, seatCostKsh: 250, numSeats: 2 }
   const own = { trip: { from: 'Naivasha', to: 'Nakuru', numSeats: 2 } }
   const seat = await paidSeat(world, part, { between: [NAIVASHA] })
-  const stepOf = async (as: string, kind: string) =>
-    (await stepsOf(as)).find((step: { kind: string }) => step.kind === kind)
   moveTo(world, seat.departsAt, 60 * 60)
   await board(world, seat, await readPin(world, seat))
   await world.call('POST', `/api/ride/${seat.ride.id}/start`, { as: seat.ownerToken })
