@@ -223,9 +223,31 @@ const pageOf = (link) => {
   return page.origin === self.location.origin ? page.href : self.location.origin
 }
 
+const ANSWER_MS = 500
+
+/**
+ * Asks a window for its address; null without an answer. `client.url` is the address that the window was loaded with, and
+ * stays the same when the user goes to other pages of the app.
+ */
+const addressOf = (client) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const answer = (address) => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(address)
+    }
+    const timer = setTimeout(() => answer(null), ANSWER_MS)
+    port1.onmessage = ({ data }) => answer(data)
+    client.postMessage('address', [port2])
+  })
+
+const withoutHash = (address) => address.split('#', 1)[0]
+
 const show = async (page) => {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const same = open.find((client) => client.url === page)
+  const addresses = await Promise.all(open.map(addressOf))
+  const same = open[addresses.findIndex((address) => withoutHash(address ?? '') === withoutHash(page))]
   return same ? same.focus() : self.clients.openWindow(page)
 }
 

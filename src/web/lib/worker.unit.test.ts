@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { createContext, runInContext } from 'node:vm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { tellAddress } from './worker.ts'
 
 const ORIGIN = 'https://pamoja.test'
 const COPIES = 'copies'
 
 /** `public/worker.js` with caches in memory, and a fake server that answers when the test says so. */
-const runWorker = () => {
+const runWorker = (windows: readonly object[] = []) => {
   const stores = new Map<string, Map<string, Response>>()
   let isClearing = false
   const open = (name: string) => {
@@ -28,8 +29,13 @@ const runWorker = () => {
   }
   const listeners = new Map<string, (event: object) => void>()
   const asked = new Map<string, ((answer: Response) => void)[]>()
+  const opened: string[] = []
   const self = {
     location: { origin: ORIGIN },
+    clients: {
+      matchAll: () => Promise.resolve(windows),
+      openWindow: (page: string) => Promise.resolve(void opened.push(page)),
+    },
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
   }
   const fetch = (what: Request | URL) =>
@@ -39,7 +45,20 @@ const runWorker = () => {
     })
   runInContext(
     readFileSync('public/worker.js', 'utf8'),
-    createContext({ self, caches, fetch, URL, URLSearchParams, Response, Headers, Request, Date }),
+    createContext({
+      self,
+      caches,
+      fetch,
+      URL,
+      URLSearchParams,
+      Response,
+      Headers,
+      Request,
+      Date,
+      MessageChannel,
+      setTimeout,
+      clearTimeout,
+    }),
   )
   /** Requests a path through the worker. @returns a function that waits for the answer and for later work */
   const ask = (path: string, init: RequestInit & { mode?: string } = {}) => {
@@ -56,6 +75,14 @@ const runWorker = () => {
       // An answer may add more work to wait for.
       for (const each of after) await each
     }
+  }
+  /** Taps a notification. @returns the addresses that were opened in new windows */
+  const tap = async (link: string) => {
+    let done: Promise<unknown> = Promise.resolve()
+    const notification = { data: { link }, close: () => undefined }
+    listeners.get('notificationclick')?.({ notification, waitUntil: (work: Promise<unknown>) => (done = work) })
+    await done
+    return opened
   }
   const keepShown = (path: string) => {
     let done: Promise<unknown> = Promise.resolve()
@@ -81,7 +108,7 @@ const runWorker = () => {
     isClearing = clears
     if (clears) stores.clear()
   }
-  return { ask, keepShown, answer, copies, copyOf, setClearing }
+  return { ask, tap, keepShown, answer, copies, copyOf, setClearing }
 }
 const PAGE = '<html lang="en" data-who="rider-1"><title>My trips</title>'
 const CHATS = '/api/messaging/conversations'
@@ -149,4 +176,28 @@ it('stores the newer of two answers when the older one arrives last', async () =
   await answer(CHATS, '{"count":1}', 'application/json')
   await older()
   expect(await copyOf(CHATS)).toBe('{"count":2}')
+})
+
+/** A window that was loaded at `url`, and that now shows the page at `shows`; null: its page does not answer. */
+const openedAt = (url: string, shows: string | null) => {
+  const state = { focused: false }
+  const postMessage = (data: unknown, ports: MessagePort[]) => {
+    if (shows === null) return
+    vi.stubGlobal('location', { href: ORIGIN + shows })
+    tellAddress({ data, ports })
+    vi.unstubAllGlobals()
+  }
+  return { state, url: ORIGIN + url, postMessage, focus: () => Promise.resolve(void (state.focused = true)) }
+}
+
+it('shows the window that now shows the page of a notification, whatever page it was loaded with', async () => {
+  const [elsewhere, here] = [openedAt('/ride/1', '/trips'), openedAt('/trips', '/ride/1#book')]
+  expect(await runWorker([elsewhere, here]).tap('/ride/1')).toEqual([])
+  expect([elsewhere.state.focused, here.state.focused]).toEqual([false, true])
+})
+
+it('opens the page of a notification when no window shows it or answers', async () => {
+  const windows = [openedAt('/ride/1', '/trips'), openedAt('/ride/1', null)]
+  expect(await runWorker(windows).tap('/ride/1')).toEqual([`${ORIGIN}/ride/1`])
+  expect(windows.map(({ state }) => state.focused)).toEqual([false, false])
 })
