@@ -55,6 +55,33 @@ describe('alerts', () => {
     await rowsOf('Nakuru')
   })
 
+  it('the form of an alert is busy while its own alert is being saved, and not while another one changes', async () => {
+    const user = await openAlerts()
+    await saveAlertFrom(user, 'Nakuru')
+    const way = (await rowsOf('Nakuru')).textContent
+    const call = product.fetch
+    onTestFinished(() => void (product.fetch = call))
+    let answer: () => void = () => undefined
+    let held = new Promise<void>((resolve) => (answer = resolve))
+    product.fetch = async (request) => {
+      if (request.method !== 'GET' && !request.url.includes('/places/')) await held
+      return call(request)
+    }
+    const isBusy = async () => (await button(t('dashboard.alertSave'))).ariaBusy === 'true'
+    const pause = screen.getByLabelText(t('dashboard.alertPause', { way }))
+    await user.click(pause)
+    await waitFor(() => expect(pause.ariaBusy).toBe('true'))
+    expect(await isBusy()).toBe(false)
+    answer()
+    await screen.findByText(t('dashboard.alertPaused'))
+    const save = await button(t('dashboard.alertSave'))
+    held = new Promise<void>((resolve) => (answer = resolve))
+    await saveAlertFrom(user, 'Eldoret')
+    await waitFor(() => expect(save.ariaBusy).toBe('true'))
+    answer()
+    await rowsOf('Eldoret')
+  })
+
   it('the form of an alert asks for suggestions from 3 letters on', async () => {
     await openAlerts()
     const inputs: unknown[] = []

@@ -14,17 +14,18 @@ export const AlertForm = () => {
   const hydrated = useHydrated()
   const [from, setFrom] = useState<ChosenPlace | null>(null)
   const [to, setTo] = useState<ChosenPlace | null>(null)
-  const navigation = usePending()
   const box = {
     minChars: ALERT_PLACE_MIN_CHARS,
     hint: t('search.typeMore', { count: ALERT_PLACE_MIN_CHARS }),
     chosenOnly: true,
   }
-  const sending = navigation.formMethod === 'POST' && !navigation.formData?.has('remove')
+  // The buttons of each listed alert send forms to the same page.
+  const sending = usePending().formData?.has('add') === true
   return (
     <Card>
       <h3 className="text-xl">{t('dashboard.alertTitle')}</h3>
       <Form method="post" preventScrollReset className="mt-4 grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="add" value="true" />
         <PlaceBox
           {...box}
           label={t('search.leavingFrom')}
