@@ -18,10 +18,11 @@ const arrival = (): number => {
   return page && !isReady ? page.responseStart : performance.now()
 }
 
-/** Reads a time from an answer, before anything on the page uses it. */
-export const useServerTime = (instantMs: number): void => {
+/** Reads a time from an answer, before anything on the page uses it. Null: the answer has no time. */
+export const useServerTime = (instantMs: number | null): void => {
   useLayoutEffect(() => {
     // The time in a copy is too old.
-    if (document.documentElement.dataset['copy'] === undefined) setServerTime(instantMs, arrival())
+    const isCopy = document.documentElement.dataset['copy'] !== undefined
+    if (instantMs !== null && !isCopy) setServerTime(instantMs, arrival())
   }, [instantMs])
 }

@@ -1,5 +1,6 @@
 import { useT } from '../../lib/messages.ts'
 import type { FreshCodeProps } from '../../lib/fresh-code-props.ts'
+import { useServerTime } from '../../lib/server-clock.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -12,9 +13,8 @@ export const FreshCode = ({ asked, Form, sending }: FreshCodeProps) => {
   const { values, sent, refusal } = asked
   const busy = sending !== null
   const { form, give, code, wrong, error, take } = useOtp(refusal, busy)
-  const waitTime = sent?.waitTime ?? 0
-  // The page may know the time only roughly. This must not make the wait longer than `waitTime`.
-  const wait = Math.min(useSecondsLeft((sent?.sentAt ?? 0) + waitTime * 1000) ?? 0, waitTime)
+  useServerTime(sent?.sentAt ?? null)
+  const wait = useSecondsLeft((sent?.sentAt ?? 0) + (sent?.waitTime ?? 0) * 1000) ?? 0
   return (
     <Form method="post" ref={form} preventScrollReset noValidate className="space-y-4">
       {Object.entries(values).map(([name, value]) => (
