@@ -238,7 +238,8 @@ const addressOf = (client) =>
       resolve(address)
     }
     const timer = setTimeout(() => answer(null), ANSWER_MS)
-    port1.onmessage = ({ data }) => answer(data)
+    port1.addEventListener('message', ({ data }) => answer(data))
+    port1.start()
     client.postMessage('address', [port2])
   })
 

@@ -13,7 +13,7 @@ export const tellAddress = ({ data, ports }: Pick<MessageEvent, 'data' | 'ports'
 
 /** Repeated calls change nothing. `updateViaCache` lets browsers load the script once an hour, not on every page. */
 export const startWorker = async (): Promise<ServiceWorkerRegistration> => {
-  navigator.serviceWorker.onmessage = tellAddress
+  navigator.serviceWorker.addEventListener('message', tellAddress)
   await navigator.serviceWorker.register(WORKER, { scope: '/', updateViaCache: 'all' })
   return navigator.serviceWorker.ready
 }
