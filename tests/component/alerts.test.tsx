@@ -41,48 +41,33 @@ const openLinkOf = async (given: Partial<typeof alerts.$inferInsert> = {}) => {
   return openPage(product, `/u/${row?.code}`)
 }
 
-describe('alerts', () => {
-  it('the list of alerts shows no alert, one alert and two alerts, and an alert can be removed', async () => {
-    const user = await openAlerts()
-    expect(screen.getByText(t('dashboard.alertsEmpty'))).toBeTruthy()
-    await saveAlertFrom(user, 'Nakuru')
-    await rowsOf('Nakuru')
-    await saveAlertFrom(user, 'Eldoret')
-    const way = (await rowsOf('Eldoret')).textContent
-    await rowsOf('Nakuru')
-    await user.click(screen.getByLabelText(t('dashboard.alertRemove', { way })))
-    await waitFor(() => expect(screen.queryByText(way)).toBeNull())
-    await rowsOf('Nakuru')
-  })
-
-  it('the form of an alert is busy while its own alert is being saved, and not while another one changes', async () => {
+describe('the form of an alert', () => {
+  it('is busy while its own alert is being saved, and not while another one changes', async () => {
     const user = await openAlerts()
     await saveAlertFrom(user, 'Nakuru')
     const way = (await rowsOf('Nakuru')).textContent
     const call = product.fetch
     onTestFinished(() => void (product.fetch = call))
-    let answer: () => void = () => undefined
-    let held = new Promise<void>((resolve) => (answer = resolve))
+    let held = Promise.withResolvers<void>()
     product.fetch = async (request) => {
-      if (request.method !== 'GET' && !request.url.includes('/places/')) await held
+      if (request.method !== 'GET' && !request.url.includes('/places/')) await held.promise
       return call(request)
     }
-    const isBusy = async () => (await button(t('dashboard.alertSave'))).ariaBusy === 'true'
     const pause = screen.getByLabelText(t('dashboard.alertPause', { way }))
     await user.click(pause)
     await waitFor(() => expect(pause.ariaBusy).toBe('true'))
-    expect(await isBusy()).toBe(false)
-    answer()
+    expect((await button(t('dashboard.alertSave'))).ariaBusy).toBeNull()
+    held.resolve()
     await screen.findByText(t('dashboard.alertPaused'))
     const save = await button(t('dashboard.alertSave'))
-    held = new Promise<void>((resolve) => (answer = resolve))
+    held = Promise.withResolvers()
     await saveAlertFrom(user, 'Eldoret')
     await waitFor(() => expect(save.ariaBusy).toBe('true'))
-    answer()
+    held.resolve()
     await rowsOf('Eldoret')
   })
 
-  it('the form of an alert asks for suggestions from 3 letters on', async () => {
+  it('asks for suggestions from 3 letters on', async () => {
     await openAlerts()
     const inputs: unknown[] = []
     const call = product.fetch
@@ -100,6 +85,21 @@ describe('alerts', () => {
     }
     vi.useRealTimers()
     await waitFor(() => expect(inputs).toEqual(['kis']))
+  })
+})
+
+describe('alerts', () => {
+  it('the list of alerts shows no alert, one alert and two alerts, and an alert can be removed', async () => {
+    const user = await openAlerts()
+    expect(screen.getByText(t('dashboard.alertsEmpty'))).toBeTruthy()
+    await saveAlertFrom(user, 'Nakuru')
+    await rowsOf('Nakuru')
+    await saveAlertFrom(user, 'Eldoret')
+    const way = (await rowsOf('Eldoret')).textContent
+    await rowsOf('Nakuru')
+    await user.click(screen.getByLabelText(t('dashboard.alertRemove', { way })))
+    await waitFor(() => expect(screen.queryByText(way)).toBeNull())
+    await rowsOf('Nakuru')
   })
 
   it('alerts can be paused, resumed, changed and opened', async () => {
