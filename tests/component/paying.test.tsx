@@ -27,6 +27,14 @@ describe('the payment form', () => {
     expect(lastPrompt(product).request.msisdn).toBe('254712345678')
   })
 
+  it('the ride page says that the time to pay is over, and leads to other rides', async () => {
+    const { ride, riderToken } = await approvedRequest(product, { payBy: new Date(0) })
+    await openPage(product, `/ride/${ride.id}`, { as: riderToken })
+    expect(await screen.findByText(t('booking.holdOver'))).toBeTruthy()
+    expect(screen.getByRole('link', { name: t('booking.searchSame') })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: t('booking.pay', { amount }) })).toBeNull()
+  })
+
   it('the pages of a rider say that a payment waits for M-Pesa, then that it failed and that the seats are still held', async () => {
     const { ride, request, riderToken } = await approvedRequest(product)
     await product.call('POST', `/api/request/${request.id}/pay`, { as: riderToken, body: {} })
