@@ -78,10 +78,9 @@ const LISTS = [
 ] as const
 
 /** The same product, in which one call fails. */
-const failing = (call: string): PayingWorld => ({
+const failing = (call: string, answer = () => new Response('', { status: 503 })): PayingWorld => ({
   ...product,
-  fetch: async (request: Request) =>
-    new URL(request.url).pathname === call ? new Response('', { status: 503 }) : product.fetch(request),
+  fetch: async (request: Request) => (new URL(request.url).pathname === call ? answer() : product.fetch(request)),
 })
 
 const isShown = (mark: string): boolean => document.body.innerHTML.includes(mark)
@@ -114,6 +113,15 @@ describe('a list', () => {
       expect(screen.queryByText(t(empty))).toBeNull()
     },
   )
+
+  it('a page whose call is refused says why, and offers another try', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const body = { success: false, code: 'RATE_LIMITED', error: 'Wait a minute before the next call.' }
+    const refusing = failing('/api/user/me/trips', () => Response.json(body, { status: 429 }))
+    await openPage(refusing, '/trips', { as: await product.signIn(await insertUser(product.deps)) })
+    expect(await screen.findByText(body.error)).toBeTruthy()
+    expect(screen.getByRole('button', { name: t('common.tryAgain') })).toBeTruthy()
+  })
 
   it('a list of earnings explains, when empty, what appears in it', async () => {
     await openPage(product, '/dashboard/earnings', { as: await product.signIn(driver) })

@@ -1,9 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '../../src/db/schema/index.ts'
+import { uuids } from '../../src/db/uuids.ts'
+import { MAX_BLOCKS } from '../../src/domain/blocks/rules.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { MessagePanel } from '../../src/web/features/chat/message-panel.tsx'
 import { store } from '../../src/web/lib/storage.ts'
 import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../builders.ts'
 import { chatOf, createChatting } from '../chatting.ts'
+import { newPhone } from '../new-phone.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
@@ -202,6 +208,24 @@ describe('a conversation', () => {
   })
 })
 
+const insertUsers = async (howMany: number): Promise<string[]> => {
+  const rows = await product.deps.db
+    .insert(users)
+    .values(
+      Array.from({ length: howMany }, () => ({
+        id: newId(),
+        name: 'Blocked User',
+        email: 'blocked@example.com',
+        phone: newPhone(),
+        role: 'RIDER' as const,
+        status: 'ACTIVE' as const,
+        createdAt: product.clock.now(),
+      })),
+    )
+    .returning({ id: users.id })
+  return rows.map(({ id }) => id)
+}
+
 const blocksOf = async ({ token }: { token: string }) =>
   (await product.call('GET', '/api/user/me/blocks', { as: token })).body.rows as unknown[]
 
@@ -218,6 +242,19 @@ describe('the safety menu of a conversation', () => {
     await user.click(await button(t('chat.blockConfirm')))
     expect(await screen.findByText(t('chat.blocked', { name: 'Otieno W.' }))).toBeTruthy()
     expect(await blocksOf(me)).toHaveLength(1)
+  })
+
+  it('says why the server refuses another block', async () => {
+    const { me, other } = await twoPeople()
+    const blockedId = sql`unnest(${uuids(await insertUsers(MAX_BLOCKS))})`
+    await product.deps.db.execute(
+      sql`insert into blocks (blocker_id, blocked_id, created_at) select ${me.id}, ${blockedId}, now()`,
+    )
+    const user = await openPanel(me.token, other.id)
+    await user.click(screen.getByLabelText(t('chat.safety')))
+    await user.click(await button(t('chat.block', { name: 'Otieno W.' })))
+    await user.click(await button(t('chat.blockConfirm')))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/limit of blocked people/)
   })
 
   it('sends a report about a user with the chosen category and the ticked message', async () => {

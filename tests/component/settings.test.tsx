@@ -1,6 +1,11 @@
 import { screen } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { pushSubscriptions, sessions } from '../../src/db/schema/index.ts'
+import { MAX_BROWSERS } from '../../src/domain/notifications/rules.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { insertUser } from '../builders.ts'
+import { createRecordingMessaging } from '../recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
@@ -15,6 +20,53 @@ afterAll(() => product.close())
 
 const openSettings = () => openPage(product, '/dashboard/settings', { as: rider })
 const settings = async () => (await product.call('GET', '/api/user/me', { as: rider })).body.settings
+
+/** A browser that can receive push messages and whose user allows them. */
+const allowPushInBrowser = () => {
+  const subscription = {
+    toJSON: () => ({
+      endpoint: 'https://push.example.com/eleventh',
+      keys: { p256dh: 'a'.repeat(87), auth: 'b'.repeat(22) },
+    }),
+    unsubscribe: () => Promise.resolve(true),
+  }
+  const pushManager = {
+    getSubscription: () => Promise.resolve(null),
+    subscribe: () => Promise.resolve(subscription),
+  }
+  const registration = Promise.resolve({ pushManager })
+  const serviceWorker = { register: () => registration, ready: registration, getRegistration: () => registration }
+  Reflect.set(window, 'PushManager', class {})
+  Reflect.set(window, 'Notification', class {})
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: () => Promise.resolve('granted') })
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name)
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+}
+
+it('says why the server refuses push messages for an 11th browser', async () => {
+  allowPushInBrowser()
+  product.deps.messaging = createRecordingMessaging()
+  const { id: userId } = (await product.call('GET', '/api/user/me', { as: rider })).body
+  const [session] = await product.deps.db.select().from(sessions).where(eq(sessions.userId, userId))
+  if (!session) throw new Error('The rider has no session.')
+  for (let browser = 0; browser < MAX_BROWSERS; browser++)
+    await product.deps.db.insert(pushSubscriptions).values({
+      id: newId(),
+      userId,
+      sessionId: session.id,
+      endpoint: `https://push.example.com/${browser}`,
+      p256dh: 'a'.repeat(87),
+      auth: 'b'.repeat(22),
+      createdAt: product.clock.now(),
+    })
+  const user = await openSettings()
+  await user.click(await button(t('settings.pushAllow')))
+  expect(await screen.findByText(/on for too many devices/)).toBeTruthy()
+})
 
 describe('the settings page', () => {
   it('saves the channels that are ticked, and says so', async () => {

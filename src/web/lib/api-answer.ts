@@ -28,6 +28,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The server's sentence when the error is a refusal; otherwise, for example without a network, this sentence. */
+export const sentenceOf = (error: unknown, otherwise: string): string =>
+  (error instanceof ApiError && error.sentence) || otherwise
+
 type Success = 200 | 201 | 202
 type Answered<R> = R extends ClientResponse<infer Body, infer Status> ? (Status extends Success ? Body : never) : never
 

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { MAX_TYPED_PHONE } from '../../../shared/kernel/form-limits.ts'
-import { answerOf, ApiError } from '../../lib/api-answer.ts'
+import { answerOf, ApiError, sentenceOf } from '../../lib/api-answer.ts'
 import { useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { textOf } from '../../lib/form-values.ts'
@@ -42,10 +42,7 @@ const useFind = (onFound: (person: FoundPerson) => void) => {
     } catch (error) {
       if (error instanceof ApiError && error.status === 401)
         toast(t('chat.signInToSearch'), { title: t('chat.authenticationError') })
-      else {
-        const why = error instanceof ApiError ? error.body.error : ''
-        toast(why || t('chat.searchFailed'), { title: t('chat.searchError') })
-      }
+      else toast(sentenceOf(error, t('chat.searchFailed')), { title: t('chat.searchError') })
     } finally {
       setBusy(false)
     }

@@ -15,7 +15,7 @@ const useFavorite = (rideId: string, before: boolean) => {
     const answer = await (kept ? removeFavorite : addFavorite)(browserApi(), rideId).catch(() => null)
     if (answer?.ok) return
     setKept(kept)
-    toast(t('ride.favoriteFailed'))
+    toast(answer?.error.sentence || t('ride.favoriteFailed'))
   }
   return [kept, toggle] as const
 }

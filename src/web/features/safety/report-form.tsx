@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { Message } from '../../../shared/contract/messaging.ts'
-import { answerOf, ApiError } from '../../lib/api-answer.ts'
+import { answerOf, sentenceOf } from '../../lib/api-answer.ts'
 import { useT } from '../../lib/messages.ts'
 import { clearDraft, useDraft } from '../../lib/use-draft.ts'
 import { useViewer } from '../../lib/viewer.ts'
@@ -53,7 +53,7 @@ export const ReportForm = ({ person, inChat, about, onCancel, onSent }: ReportFo
       clearDraft(draft)
       onSent()
     } catch (error) {
-      setState({ busy: false, error: (error instanceof ApiError && error.body.error) || t('chat.reportFailed') })
+      setState({ busy: false, error: sentenceOf(error, t('chat.reportFailed')) })
     }
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

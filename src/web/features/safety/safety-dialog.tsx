@@ -5,7 +5,7 @@ import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { answerOf } from '../../lib/api-answer.ts'
+import { answerOf, sentenceOf } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { ReportForm } from './report-form.tsx'
 import { blockUser } from './api.ts'
@@ -31,26 +31,26 @@ const Block = ({
   onCancel: () => void
 }) => {
   const t = useT()
-  const [state, setState] = useState<'asking' | 'sending' | 'failed'>('asking')
+  const [state, setState] = useState<{ busy: boolean; error?: string }>({ busy: false })
   const block = async () => {
-    setState('sending')
+    setState({ busy: true })
     try {
       await answerOf(blockUser(browserApi(), person.id))
       onDone()
-    } catch {
-      setState('failed')
+    } catch (error) {
+      setState({ busy: false, error: sentenceOf(error, t('chat.blockFailed')) })
     }
   }
   return (
     <div className="space-y-4">
       <p>{t('chat.blockText', { name: person.name })}</p>
-      {state === 'failed' && (
+      {state.error !== undefined && (
         <p role="alert" className="font-medium text-danger">
-          {t('chat.blockFailed')}
+          {state.error}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button variant="danger" loading={state === 'sending'} onClick={() => void block()} className="flex-1">
+        <Button variant="danger" loading={state.busy} onClick={() => void block()} className="flex-1">
           {t('chat.blockConfirm')}
         </Button>
         <Button variant="outline" onClick={onCancel} className="flex-1">

@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { isSosTime } from '../../../shared/kernel/trip-times.ts'
-import { answerOf } from '../../lib/api-answer.ts'
+import { answerOf, sentenceOf } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
@@ -25,9 +25,11 @@ const AnotherCar = ({ ride }: { ride: Ride }) => {
   const language = useLanguage()
   const now = useNow()
   const isReady = useHydrated()
-  const [state, setState] = useState<'no' | 'sending' | 'sent' | 'failed'>('no')
+  const [state, setState] = useState<'no' | 'sending' | 'sent'>('no')
+  const [error, setError] = useState<string | null>(null)
   const report = async () => {
     setState('sending')
+    setError(null)
     const text = t('check.reportText', {
       plate: ride.vehicle.plate,
       from: ride.from.name,
@@ -37,8 +39,9 @@ const AnotherCar = ({ ride }: { ride: Ride }) => {
     try {
       await answerOf(addReport(browserApi(), { userId: ride.driver.id, category: 'FALSE_IDENTITY', text }))
       setState('sent')
-    } catch {
-      setState('failed')
+    } catch (refused) {
+      setState('no')
+      setError(sentenceOf(refused, t('check.failed')))
     }
   }
   const times = { departsAt: new Date(ride.time), arrivesAt: new Date(ride.arrivalTime) }
@@ -46,7 +49,7 @@ const AnotherCar = ({ ride }: { ride: Ride }) => {
   if (state === 'sent') return <Alert tone="success">{t('check.sent')}</Alert>
   return (
     <>
-      {state === 'failed' && <Alert tone="danger">{t('check.failed')}</Alert>}
+      {error !== null && <Alert tone="danger">{error}</Alert>}
       <Button variant="danger" loading={state === 'sending'} onClick={() => void report()} className="w-full">
         <TriangleAlert aria-hidden="true" className="size-5" />
         {t('check.otherCar')}

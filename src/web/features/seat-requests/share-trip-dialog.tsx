@@ -1,7 +1,7 @@
 import { Copy, MapPin, MessageCircle, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { TripShare } from '../../../shared/contract/trip-shares.ts'
-import { answerOf } from '../../lib/api-answer.ts'
+import { answerOf, sentenceOf } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
@@ -25,19 +25,20 @@ interface ShareTripDialogProps {
 const canSend = () => typeof navigator.share === 'function'
 
 const useShare = (requestId: string) => {
+  const t = useT()
   const [share, setShare] = useState<TripShare | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [refused, setRefused] = useState<{ error: unknown } | null>(null)
   useEffect(() => {
     let left = false
     answerOf(shareTrip(browserApi(), requestId)).then(
       (answer) => !left && setShare(answer),
-      () => !left && setFailed(true),
+      (error: unknown) => !left && setRefused({ error }),
     )
     return () => {
       left = true
     }
   }, [requestId])
-  return { share, failed }
+  return { share, failed: refused && sentenceOf(refused.error, t('shareTrip.failed')) }
 }
 
 const Link = ({ share, textWith }: { share: TripShare; textWith: ShareTripDialogProps['textWith'] }) => {
@@ -115,22 +116,22 @@ export const ShareTripDialog = ({ requestId, position, textWith, onClose }: Shar
   const language = useLanguage()
   const toast = useToast()
   const { share, failed } = useShare(requestId)
-  const [stopping, setStopping] = useState<'no' | 'sending' | 'failed'>('no')
+  const [stopping, setStopping] = useState<{ busy: boolean; error?: string }>({ busy: false })
   const stop = async (token: string) => {
-    setStopping('sending')
+    setStopping({ busy: true })
     try {
       await answerOf(stopSharing(browserApi(), requestId, token))
       position?.leave()
       toast(t('shareTrip.stopped'))
       onClose()
-    } catch {
-      setStopping('failed')
+    } catch (error) {
+      setStopping({ busy: false, error: sentenceOf(error, t('shareTrip.stopFailed')) })
     }
   }
-  const problem = (failed && t('shareTrip.failed')) || (stopping === 'failed' && t('shareTrip.stopFailed'))
+  const problem = failed ?? stopping.error
   return (
     <Dialog open onClose={onClose} title={t('bar.share')}>
-      <div className="space-y-4" aria-busy={share === null && !failed}>
+      <div className="space-y-4" aria-busy={share === null && failed === null}>
         {problem && (
           <p role="alert" className="font-medium text-danger">
             {problem}
@@ -141,12 +142,7 @@ export const ShareTripDialog = ({ requestId, position, textWith, onClose }: Shar
             <p>{t('shareTrip.text', { time: formatDeparture(share.expiresAt, language) })}</p>
             <Link share={share} textWith={textWith} />
             {position && <ShowPosition position={position} token={share.token} />}
-            <Button
-              variant="danger"
-              loading={stopping === 'sending'}
-              onClick={() => void stop(share.token)}
-              className="w-full"
-            >
+            <Button variant="danger" loading={stopping.busy} onClick={() => void stop(share.token)} className="w-full">
               {t('shareTrip.stop')}
             </Button>
           </>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { sentenceOf } from '../../lib/api-answer.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { allowPush, canBePushed, isPushed, stopPush } from '../site/push-subscription.ts'
@@ -17,19 +18,19 @@ export const PushDevice = () => {
   const t = useT()
   const [state, setState] = useState<State>('unknown')
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [error, setError] = useState<string>()
   useEffect(() => {
     void look().then(setState, () => setState('impossible'))
   }, [])
   const change = async () => {
     setBusy(true)
-    setFailed(false)
+    setError(undefined)
     try {
       if (state === 'on') await stopPush()
-      else if ((await allowPush()) === 'failed') setFailed(true)
+      else if ((await allowPush()) === 'failed') setError(t('settings.pushFailed'))
       setState(await look())
-    } catch {
-      setFailed(true)
+    } catch (refused) {
+      setError(sentenceOf(refused, t('settings.pushFailed')))
     }
     setBusy(false)
   }
@@ -37,7 +38,7 @@ export const PushDevice = () => {
     <SettingsSection
       id="push"
       title={t('settings.push')}
-      error={failed ? t('settings.pushFailed') : undefined}
+      error={error}
       done={state === 'on' ? t('settings.pushOn') : undefined}
     >
       <p className="text-ink-soft">{t('settings.pushText')}</p>

@@ -32,16 +32,19 @@ const NotFound = () => {
 }
 
 interface Refusal {
+  isForbidden: boolean
   text: string
   code: string | null
 }
 
-/** The API's message of a refusal, for example that only admins can see a page. */
+/** The API's message of a refusal, for example that only admins can see a page, or that there were too many calls. */
 const refusalOf = (error: unknown): Refusal | null => {
-  if (!isRouteErrorResponse(error) || error.status !== 403) return null
+  if (!isRouteErrorResponse(error) || error.status < 400 || error.status >= 500) return null
   const body: unknown = error.data
-  if (typeof body !== 'object' || body === null || !('error' in body)) return { text: '', code: null }
-  return { text: String(body.error), code: 'code' in body ? String(body.code) : null }
+  const said = typeof body === 'object' && body !== null && 'error' in body ? body : null
+  const isForbidden = error.status === 403
+  if (said === null) return isForbidden ? { isForbidden, text: '', code: null } : null
+  return { isForbidden, text: String(said.error), code: 'code' in said ? String(said.code) : null }
 }
 
 /** For a viewer who may not see a ride for women: sign-in, or how to get access to such rides. */
@@ -95,11 +98,11 @@ export const ErrorScreen = ({ error }: { error: unknown }) => {
   }, [error, missing, offline, isRefused])
   if (missing) return <NotFound />
   if (refused?.code === 'WOMEN_ONLY') return <ForWomenOnly text={refused.text} />
-  if (refused !== null) return <Refused text={refused.text} />
+  if (refused?.isForbidden) return <Refused text={refused.text} />
   return (
     <div role="alert">
       <title>{t(words.title)}</title>
-      <PageBand title={t(words.title)} lead={t(words.text)} />
+      <PageBand title={t(words.title)} lead={refused?.text || t(words.text)} />
       <div className="wrap flex flex-wrap gap-3 py-8">
         <Button onClick={() => void reloadWhenReachable()}>{t(words.again)}</Button>
         <ButtonLink to="/" variant="outline" reloadDocument>

@@ -1,3 +1,4 @@
+import { answerOf } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { canHaveWorker, startWorker } from '../../lib/worker.ts'
 import { getPushKey, savePushSubscription, removePushSubscription } from './api.ts'
@@ -9,11 +10,10 @@ const current = async (): Promise<PushSubscription | null> => {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-const tellServer = async (subscription: PushSubscription): Promise<boolean> => {
+const tellServer = (subscription: PushSubscription) => {
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
-  const saved = await savePushSubscription(browserApi(), { endpoint: endpoint ?? '', keys: { p256dh, auth } })
-  return saved.ok
+  return savePushSubscription(browserApi(), { endpoint: endpoint ?? '', keys: { p256dh, auth } })
 }
 
 export const isPushed = async (): Promise<boolean> =>
@@ -25,16 +25,20 @@ export const renewPush = async (): Promise<void> => {
   if (subscription) await tellServer(subscription)
 }
 
-/** Asks the user and the push service, then stores the subscription on the server. `denied`: the user did not allow it. */
+/**
+ * Asks the user and the push service, then stores the subscription on the server. `denied`: the user did not allow it.
+ * @throws ApiError when the server refuses
+ */
 export const allowPush = async (): Promise<'on' | 'denied' | 'failed'> => {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
-  const offered = await getPushKey(browserApi())
-  if (!offered.ok || offered.body.key === null) return 'failed'
+  const { key } = await answerOf(getPushKey(browserApi()))
+  if (key === null) return 'failed'
   const { pushManager } = await startWorker()
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: offered.body.key })
-  if (await tellServer(subscription)) return 'on'
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const saved = await tellServer(subscription)
+  if (saved.ok) return 'on'
   await subscription.unsubscribe()
-  return 'failed'
+  throw saved.error
 }
 
 export const stopPush = async (): Promise<void> => {
