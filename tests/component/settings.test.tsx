@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { pushSubscriptions, sessions } from '../../src/db/schema/index.ts'
+import { pushSubscriptions } from '../../src/db/schema/index.ts'
 import { MAX_BROWSERS } from '../../src/domain/notifications/rules.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { insertUser } from '../builders.ts'
@@ -36,8 +35,7 @@ const allowPushInBrowser = () => {
   }
   const registration = Promise.resolve({ pushManager })
   const serviceWorker = { register: () => registration, ready: registration, getRegistration: () => registration }
-  Reflect.set(window, 'PushManager', class {})
-  Reflect.set(window, 'Notification', class {})
+  for (const name of ['PushManager', 'Notification']) Reflect.set(window, name, {})
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: () => Promise.resolve('granted') })
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
   onTestFinished(() => {
@@ -51,7 +49,7 @@ it('says why the server refuses push messages for an 11th browser', async () => 
   allowPushInBrowser()
   product.deps.messaging = createRecordingMessaging()
   const { id: userId } = (await product.call('GET', '/api/user/me', { as: rider })).body
-  const [session] = await product.deps.db.select().from(sessions).where(eq(sessions.userId, userId))
+  const session = await product.deps.db.query.sessions.findFirst({ where: (row, { eq }) => eq(row.userId, userId) })
   if (!session) throw new Error('The rider has no session.')
   for (let browser = 0; browser < MAX_BROWSERS; browser++)
     await product.deps.db.insert(pushSubscriptions).values({
