@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { refunds } from '../../src/db/schema/index.ts'
+import { moneyReviews, refunds, users } from '../../src/db/schema/index.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { insertUser } from '../builders.ts'
 import { moveTo, paidSeat } from '../paid-seat.ts'
 import { answerReceipts, openPayingWorld, type PayingWorld } from '../paying-world.ts'
@@ -92,4 +93,20 @@ describe('a decision about money that needs 2 admins', () => {
     expect(screen.queryByText(t('finance.refundAsked'))).toBeNull()
     expect(await product.deps.db.$count(refunds, eq(refunds.paymentId, payment.id))).toBe(0)
   })
+})
+
+it('an admin who is part of the trip reads why another admin must decide about its money', async () => {
+  const { payment, rider, riderToken } = await paidSeat(product)
+  await product.deps.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, rider.id))
+  const openedAt = product.clock.now()
+  const about = { kind: 'PAYMENT_CONTRADICTED', paymentId: payment.id, amountKsh: 500, cause: 'X', openedAt } as const
+  const id = newId()
+  await product.deps.db.insert(moneyReviews).values({ id, ...about })
+  await open(`/reviews?id=${id}`, riderToken)
+  expect(await screen.findByText(t('finance.notYoursToDecide'))).toBeTruthy()
+  expect(screen.queryByRole('button', { name: t('finance.resolveSEEN') })).toBeNull()
+  cleanup()
+  await open(`/payments/${payment.id}`, riderToken)
+  expect(await screen.findByText(t('finance.notYoursToDecide'))).toBeTruthy()
+  expect(screen.queryByRole('button', { name: t('finance.refundSend') })).toBeNull()
 })

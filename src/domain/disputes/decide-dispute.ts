@@ -105,5 +105,5 @@ export const decideDispute = (ctx: Ctx, id: string, body: DecideDisputeBody): Pr
     }
     const row = await findDispute(tx, id)
     if (!row) throw notFound()
-    return presentAdminDispute(row, admin, now)
+    return presentAdminDispute(row, admin, false, now)
   })

@@ -3,6 +3,7 @@ import { readPage } from '../../db/bounded-lists.ts'
 import { disputes } from '../../db/schema/index.ts'
 import type { AdminDisputeList, AdminDisputesQuery } from '../../shared/contract/disputes.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
+import { findInvolved } from '../seat-requests/index.ts'
 import { presentAdminDispute } from './present.ts'
 import { selectDisputes } from './queries.ts'
 
@@ -19,5 +20,13 @@ export const listDisputes = async (
   const all = ctx.db.select({ id: disputes.id }).from(disputes).where(where)
   const { rows, ...page } = await readPage(ctx.db, query, sorted, all)
   const now = ctx.clock.now()
-  return { rows: rows.map((row) => presentAdminDispute(row, admin, now)), ...page }
+  const involved = await findInvolved(
+    ctx.db,
+    admin.id,
+    rows.map(({ dispute }) => dispute.requestId),
+  )
+  return {
+    rows: rows.map((row) => presentAdminDispute(row, admin, involved.has(row.dispute.requestId), now)),
+    ...page,
+  }
 }

@@ -1,7 +1,7 @@
 import type { AdminDispute, Dispute } from '../../shared/contract/disputes.ts'
 import type { Viewer } from '../rides/policy.ts'
 import { refusalOf } from '../transition-table.ts'
-import { disputeSide, isParty } from './policy.ts'
+import { disputeSide } from './policy.ts'
 import type { DisputeRow } from './queries.ts'
 import { DISPUTE_TRANSITIONS } from './transitions.ts'
 
@@ -37,21 +37,16 @@ export const presentDispute = (row: DisputeRow, viewer: Viewer, now: Date): Disp
   }
 }
 
-const partiesOf = ({ rider, owner, trip }: DisputeRow) => ({
-  riderId: rider.id,
-  ownerId: owner.id,
-  driverId: trip.driverId,
-})
-
 const presentProposal = ({ dispute, proposer }: DisputeRow, viewer: Viewer): AdminDispute['proposal'] => {
   const { proposed, proposedAt, status } = dispute
   if (proposed === null || proposedAt === null || proposer === null || status === 'DECIDED') return null
   return { decision: proposed, by: proposer, at: proposedAt.toISOString(), mine: viewer?.id === proposer.id }
 }
 
-export const presentAdminDispute = (row: DisputeRow, viewer: Viewer, now: Date): AdminDispute => {
+/** @param isInvolved Whether the viewer is part of the trip. */
+export const presentAdminDispute = (row: DisputeRow, viewer: Viewer, isInvolved: boolean, now: Date): AdminDispute => {
   const shown = presentDispute(row, viewer, now)
-  const decider = isParty(viewer, partiesOf(row)) ? 'involved' : 'admin'
+  const decider = isInvolved ? 'involved' : 'admin'
   const { from, to, departsAt, arrivesAt } = row.trip
   return {
     ...shown,
@@ -61,6 +56,7 @@ export const presentAdminDispute = (row: DisputeRow, viewer: Viewer, now: Date):
     paymentId: row.paymentId,
     boardedAt: row.boardedAt?.toISOString() ?? null,
     proposal: presentProposal(row, viewer),
+    isInvolved,
     can: { ...shown.can, decide: refusalOf(DISPUTE_TRANSITIONS.decide, decider, row.dispute, now) === null },
   }
 }

@@ -20,7 +20,6 @@ export const selectDisputes = (db: Db | Tx) =>
         to: segmentTo,
         departsAt: segmentDepartsAt,
         arrivesAt: segmentArrivesAt,
-        driverId: rides.driverId,
       },
       paymentId: payments.id,
       boardedAt: boardingPins.boardedAt,

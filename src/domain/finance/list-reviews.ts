@@ -4,6 +4,7 @@ import { moneyReviews } from '../../db/schema/index.ts'
 import type { MoneyReviewList, MoneyReviewsQuery } from '../../shared/contract/finance.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 import { listChecksOfReviews } from '../receipt-checks/index.ts'
+import { findInvolved } from '../seat-requests/index.ts'
 import { presentReview } from './present.ts'
 import { selectReviews } from './queries.ts'
 
@@ -25,5 +26,14 @@ export const listReviews = async (ctx: Ctx, { open, id, ...query }: MoneyReviews
     rows.map(({ review }) => review.id),
   )
   const checkOf = (review: string) => checks.find(({ reviewId }) => reviewId === review) ?? null
-  return { rows: rows.map((row) => presentReview(row, admin, checkOf(row.review.id), ctx.clock.now())), ...page }
+  const involved = await findInvolved(
+    ctx.db,
+    admin.id,
+    rows.flatMap(({ requestId }) => requestId ?? []),
+  )
+  const factsOf = ({ review, requestId }: (typeof rows)[number]) => ({
+    check: checkOf(review.id),
+    isInvolved: requestId !== null && involved.has(requestId),
+  })
+  return { rows: rows.map((row) => presentReview(row, admin, factsOf(row), ctx.clock.now())), ...page }
 }

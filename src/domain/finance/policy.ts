@@ -2,14 +2,14 @@ import type { CheckState, ReviewKind } from '../../shared/kernel/money-states.ts
 import type { ReviewFacts } from './rules.ts'
 import type { RefundPerson } from './transitions.ts'
 
-/** Admins cannot confirm their own proposal, or refund themselves. */
+/** Admins cannot confirm their own proposal, or a refund of a trip that they are part of. */
 export const refundPerson = (
   viewer: { id: string },
   refund: { requestedBy: string },
-  riderId: string,
+  isInvolved: boolean,
 ): RefundPerson => {
   if (viewer.id === refund.requestedBy) return 'asker'
-  return viewer.id === riderId ? 'rider' : 'admin'
+  return isInvolved ? 'involved' : 'admin'
 }
 
 export const reviewFacts = (

@@ -7,8 +7,14 @@ import type { ManualRefundRow, ReviewRow } from './queries.ts'
 import { MANUAL_REFUND_TRANSITIONS, MONEY_REVIEW_TRANSITIONS } from './transitions.ts'
 import { REVIEW_RESOLUTIONS } from '../../shared/kernel/enums.ts'
 
-export const presentManualRefund = (row: ManualRefundRow, viewer: UserActor, now: Date): ManualRefund => {
-  const { refund, riderId, asker, decider } = row
+/** @param isInvolved Whether the viewer is part of the trip. */
+export const presentManualRefund = (
+  row: ManualRefundRow,
+  viewer: UserActor,
+  isInvolved: boolean,
+  now: Date,
+): ManualRefund => {
+  const { refund, asker, decider } = row
   return {
     id: refund.id,
     paymentId: refund.paymentId,
@@ -20,10 +26,11 @@ export const presentManualRefund = (row: ManualRefundRow, viewer: UserActor, now
     requestedAt: refund.requestedAt.toISOString(),
     decidedBy: decider,
     decidedAt: refund.decidedAt?.toISOString() ?? null,
+    isInvolved,
     can: allowedActions(
       MANUAL_REFUND_TRANSITIONS,
       ['confirm', 'reject'],
-      refundPerson(viewer, refund, riderId),
+      refundPerson(viewer, refund, isInvolved),
       refund,
       now,
     ),
@@ -54,8 +61,15 @@ const presentCheck = (check: CheckRow | null): MoneyReview['check'] =>
     state: check.outcome ?? 'CHECKING',
   }
 
-export const presentReview = (row: ReviewRow, viewer: UserActor, check: CheckRow | null, now: Date): MoneyReview => {
+/** @param isInvolved Whether the viewer is part of the trip. */
+export const presentReview = (
+  row: ReviewRow,
+  viewer: UserActor,
+  { check, isInvolved }: { check: CheckRow | null; isInvolved: boolean },
+  now: Date,
+): MoneyReview => {
   const { review, unmatched } = row
+  const person = isInvolved ? 'involved' : 'admin'
   return {
     id: review.id,
     kind: review.kind,
@@ -75,9 +89,9 @@ export const presentReview = (row: ReviewRow, viewer: UserActor, check: CheckRow
     },
     proposal: presentProposal(row, viewer),
     check: presentCheck(check),
+    isInvolved,
     can: REVIEW_RESOLUTIONS.filter(
-      (resolution) =>
-        refusalOf(MONEY_REVIEW_TRANSITIONS[resolution], 'admin', reviewFacts(review, check), now) === null,
+      (resolution) => refusalOf(MONEY_REVIEW_TRANSITIONS[resolution], person, reviewFacts(review, check), now) === null,
     ),
   }
 }

@@ -18,11 +18,13 @@ import { findPayee, type Unsent } from '../transfers/index.ts'
 
 const asker = alias(users, 'refund_asker')
 const decider = alias(users, 'refund_decider')
+const reviewed = alias(payments, 'reviewed_payment')
 
 export const selectReviews = (db: Db | Tx) =>
   db
     .select({
       review: moneyReviews,
+      requestId: reviewed.requestId,
       unmatched: {
         receipt: unmatchedMoney.receipt,
         reference: unmatchedMoney.reference,
@@ -35,6 +37,7 @@ export const selectReviews = (db: Db | Tx) =>
     .leftJoin(unmatchedMoney, eq(unmatchedMoney.id, moneyReviews.unmatchedId))
     .leftJoin(asker, eq(asker.id, moneyReviews.proposedBy))
     .leftJoin(payments, eq(payments.id, moneyReviews.proposedPaymentId))
+    .leftJoin(reviewed, eq(reviewed.id, moneyReviews.paymentId))
 
 export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number]
 
@@ -42,7 +45,6 @@ export const selectManualRefunds = (db: Db | Tx) =>
   db
     .select({
       refund: manualRefunds,
-      riderId: seatRequests.riderId,
       requestId: seatRequests.id,
       asker: { id: asker.id, name: asker.name },
       decider: { id: decider.id, name: decider.name },

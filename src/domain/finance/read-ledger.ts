@@ -14,6 +14,7 @@ import type { PaymentLedger } from '../../shared/contract/finance.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 import { phoneOf, statusOf } from '../payments/rules.ts'
 import { sumUnsettled } from '../payouts/index.ts'
+import { isInvolved } from '../seat-requests/index.ts'
 import { presentManualRefund } from './present.ts'
 import { selectManualRefunds } from './queries.ts'
 
@@ -86,6 +87,7 @@ const listPayoutsOf = async (ctx: Ctx, paymentId: string): Promise<PaymentLedger
 export const readLedger = async (ctx: Ctx, paymentId: string): Promise<PaymentLedger> => {
   const admin = requireAdmin(ctx)
   const { payment, rideId, heldAt } = await findPayment(ctx, paymentId)
+  const involved = await isInvolved(ctx.db, admin.id, payment.requestId)
   const byHand = await selectManualRefunds(ctx.db)
     .where(eq(manualRefunds.paymentId, paymentId))
     .orderBy(asc(manualRefunds.requestedAt))
@@ -110,9 +112,10 @@ export const readLedger = async (ctx: Ctx, paymentId: string): Promise<PaymentLe
     transactions: await listTransactionsOf(ctx, paymentId),
     refunds: await listRefundsOf(ctx, paymentId),
     payouts: await listPayoutsOf(ctx, paymentId),
-    manualRefunds: byHand.map((row) => presentManualRefund(row, admin, ctx.clock.now())),
+    manualRefunds: byHand.map((row) => presentManualRefund(row, admin, involved, ctx.clock.now())),
+    isInvolved: involved,
     can: {
-      refund: kept ? Math.max(0, (await sumUnsettled(ctx.db, payment.requestId))?.unsettledKsh ?? 0) : 0,
+      refund: kept && !involved ? Math.max(0, (await sumUnsettled(ctx.db, payment.requestId))?.unsettledKsh ?? 0) : 0,
       secondAdminAbove: ctx.settings.money.manualRefunds.secondAdminAboveKsh,
     },
   }

@@ -76,7 +76,7 @@ export const requestRefund = (
     await recordAction(ctx, tx, { action: 'refund.request', target: { kind: 'payment', id: paymentId }, details })
     const row = await findManualRefund(tx, id)
     if (!row) throw notFound()
-    return presentManualRefund(row, admin, ctx.clock.now())
+    return presentManualRefund(row, admin, false, ctx.clock.now())
   }).catch((error: unknown) => {
     if (violates(error, 'manual_refunds_one_live')) throw new AppError('CONFLICT', 'finance.refundExists')
     throw error

@@ -89,5 +89,5 @@ export const resolveReview = (ctx: Ctx, id: string, body: ResolveReviewBody): Pr
     const [row] = await selectReviews(tx).where(eq(moneyReviews.id, id))
     if (!row) throw notFound()
     const [check] = await listChecksOfReviews(tx, [id])
-    return presentReview(row, admin, check ?? null, ctx.clock.now())
+    return presentReview(row, admin, { check: check ?? null, isInvolved: false }, ctx.clock.now())
   })

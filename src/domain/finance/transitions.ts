@@ -2,7 +2,8 @@ import { refusal, type Transition, type TransitionTable } from '../transition-ta
 import { isNotice, isStuck, isStuckOrUnmatched, isUnmatchedMoney, type ReviewFacts, type ReviewState } from './rules.ts'
 import type { ManualRefundStatus, REVIEW_RESOLUTIONS } from '../../shared/kernel/enums.ts'
 
-export type RefundPerson = 'asker' | 'rider' | 'admin'
+/** `asker`: the admin who proposed the refund. `involved`: see `ReviewPerson`. */
+export type RefundPerson = 'asker' | 'involved' | 'admin'
 
 const DECIDED = refusal('WRONG_STATE', 'finance.refundDecided')
 
@@ -23,7 +24,7 @@ export const MANUAL_REFUND_TRANSITIONS: TransitionTable<
     otherPerson: refusal('FORBIDDEN', 'finance.anotherAdmin'),
     otherState: DECIDED,
   },
-  reject: { by: ['asker', 'rider', 'admin'], from: ['WAITING'], to: ['REJECTED'], otherState: DECIDED },
+  reject: { by: ['asker', 'involved', 'admin'], from: ['WAITING'], to: ['REJECTED'], otherState: DECIDED },
 }
 
 /** `involved`: an admin who is a passenger, the payer, or the ride's owner or driver in the request of this money. */

@@ -14,6 +14,7 @@ export { lockRequestFor, lockRideAndRequest, type Locked } from './lock-request.
 export { markRequestsPaid } from './mark-requests-paid.ts'
 export { previewCancel } from './preview-cancel.ts'
 export {
+  findInvolved,
   findRequest,
   findRequestFacts,
   isCancelledLate,

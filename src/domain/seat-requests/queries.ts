@@ -161,18 +161,26 @@ export const findRequestFacts = async (
 }
 
 /**
- * Whether a user is involved in a request: its rider or another passenger, the owner or driver of the ride, or a user
- * with the phone that pays. An involved admin must not decide about its money.
+ * Those of the requests in which a user is involved: as the rider or another passenger, the owner or driver of the ride,
+ * or the user with the phone that pays. An involved admin must not decide about the money of a request.
  */
-export const isInvolved = async (db: Db | Tx, userId: string, requestId: string): Promise<boolean> => {
-  const rows = await readRows(
+export const findInvolved = async (
+  db: Db | Tx,
+  userId: string,
+  requestIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (requestIds.length === 0) return new Set()
+  const rows = await readRows<{ id: string }>(
     db,
-    sql`select 1 from seat_requests q
+    sql`select q.id from seat_requests q
     join rides r on r.id = q.ride_id join users u on u.id = ${userId}
-    where q.id = ${requestId} and (
+    where q.id = any(${sql.param([...requestIds])}::uuid[]) and (
       ${userId} in (q.rider_id, q.owner_id, r.driver_id) or q.payment_phone = u.phone
       or q.passengers @> jsonb_build_array(jsonb_build_object('phone', u.phone))
       or exists (select from payments p where p.request_id = q.id and '+' || p.msisdn = u.phone))`,
   )
-  return rows.length > 0
+  return new Set(rows.map(({ id }) => id))
 }
+
+export const isInvolved = async (db: Db | Tx, userId: string, requestId: string): Promise<boolean> =>
+  (await findInvolved(db, userId, [requestId])).has(requestId)

@@ -69,6 +69,8 @@ export const AdminDispute = Dispute.extend({
       mine: z.boolean(),
     })
     .nullable(),
+  /** This admin is part of the trip, so another admin must decide. */
+  isInvolved: z.boolean(),
   can: z.strictObject({
     answer: z.boolean(),
     /** False while the other person may still answer, after the decision, and for an admin who is part of the trip. */

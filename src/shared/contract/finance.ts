@@ -41,6 +41,9 @@ export const TransactionList = z
   .meta({ id: 'TransactionList' })
 export type TransactionList = z.infer<typeof TransactionList>
 
+/** This admin is part of the trip, so another admin must decide. */
+const zIsInvolved = z.boolean()
+
 export const ManualRefund = z
   .strictObject({
     id: zId,
@@ -54,6 +57,7 @@ export const ManualRefund = z
     requestedAt: zStored,
     decidedBy: z.strictObject({ id: zId, name: zStored }).nullable(),
     decidedAt: zStored.nullable(),
+    isInvolved: zIsInvolved,
     can: z.strictObject({ confirm: z.boolean(), reject: z.boolean() }),
   })
   .meta({ id: 'ManualRefund' })
@@ -127,6 +131,7 @@ export const PaymentLedger = z
         .meta({ id: 'LedgerPayout' }),
     ),
     manualRefunds: z.array(ManualRefund),
+    isInvolved: zIsInvolved,
     can: z.strictObject({
       /** The highest amount that can be refunded manually; 0 for nothing. */
       refund: zStoredNumber,
@@ -190,6 +195,7 @@ export const MoneyReview = z
       })
       .meta({ id: 'ReceiptCheck' })
       .nullable(),
+    isInvolved: zIsInvolved,
     /** The decisions that are possible: some of `REVIEW_RESOLUTIONS`. */
     can: z.array(zStored),
   })

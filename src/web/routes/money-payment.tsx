@@ -36,7 +36,7 @@ const MoneyPayment = ({ loaderData: ledger, actionData }: Route.ComponentProps) 
             <LedgerEntries key={transaction.id} transaction={transaction} />
           ))}
         </section>
-        <ManualRefundForm can={ledger.can} />
+        <ManualRefundForm {...ledger} />
       </div>
     </AdminPage>
   )

@@ -150,12 +150,11 @@ const Decision = ({ dispute }: { dispute: AdminDispute }) => {
       </div>
     )
   if (can.decide) return <Decide dispute={dispute} />
-  const waits = dispute.status === 'OPEN'
   return (
     <p className="text-ink-soft">
-      {waits
-        ? t('finance.answerUntil', { time: formatDeparture(dispute.answerBy, language) })
-        : t('finance.notYoursToDecide')}
+      {dispute.isInvolved
+        ? t('finance.notYoursToDecide')
+        : t('finance.answerUntil', { time: formatDeparture(dispute.answerBy, language) })}
     </p>
   )
 }

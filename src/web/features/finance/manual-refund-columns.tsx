@@ -36,7 +36,12 @@ const DecideRefund = ({ refund }: { refund: ManualRefund }) => {
   const choices = [...(refund.can.confirm ? [confirm] : []), ...(refund.can.reject ? [reject] : [])]
   return (
     <MoneyForm action={action} choices={choices} className="space-y-2" buttonsClassName="flex flex-wrap gap-2">
-      {() => <input type="hidden" name="id" value={refund.id} />}
+      {() => (
+        <>
+          <input type="hidden" name="id" value={refund.id} />
+          {refund.isInvolved && <p className="text-ink-soft">{t('finance.notYoursToDecide')}</p>}
+        </>
+      )}
     </MoneyForm>
   )
 }

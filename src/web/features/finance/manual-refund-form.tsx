@@ -13,9 +13,16 @@ import { MoneyForm } from './money-form.tsx'
 const askBack = (amount: number, t: Translate): string | null =>
   Number.isInteger(amount) && amount > 0 ? t('finance.askBack', { amount: formatKsh(amount) }) : null
 
-export const ManualRefundForm = ({ can }: Pick<PaymentLedger, 'can'>) => {
+export const ManualRefundForm = ({ can, isInvolved }: Pick<PaymentLedger, 'can' | 'isInvolved'>) => {
   const t = useT()
   const action = useAdminAction((_, waits) => t(waits ?? 'finance.refundAsked'))
+  if (isInvolved)
+    return (
+      <Card>
+        <h3 className="text-xl">{t('finance.refundByHand')}</h3>
+        <p className="mt-1 text-ink-soft">{t('finance.notYoursToDecide')}</p>
+      </Card>
+    )
   if (can.refund === 0) return null
   return (
     <Card>
