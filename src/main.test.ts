@@ -48,14 +48,14 @@ const DEV_CALLS: [string, string, unknown?][] = [
   ['POST', '/dev/push/someone', {}],
 ]
 
-describe('the simulators', () => {
+describe('the product', () => {
   let product: TestProduct | null = null
   afterEach(async () => {
     await product?.close()
     product = null
   })
 
-  it('the simulators’ demo accounts do not exist in production, even with SEED_DEMO=1', async () => {
+  it('the demo accounts do not exist in production, even with SEED_DEMO=1', async () => {
     product = await openTestProduct({ ...PRODUCTION, SEED_DEMO: '1' })
     expect(product.demo).toBe(false)
     expect(await product.deps.db.select().from(users)).toEqual([])
@@ -69,7 +69,7 @@ describe('the simulators', () => {
     }
   })
 
-  it('the simulators answer the real clients, and move the product’s clock', async () => {
+  it('the simulators answer the product’s M-Pesa client, and can move the product’s clock', async () => {
     product = await openTestProduct()
     const pushed = await product.deps.payments.sendPrompt({
       msisdn: '254712345678',

@@ -45,9 +45,7 @@ export interface Product {
   sources: readonly Source[]
   /** Makes `/readyz` fail, so that proxies send new calls to other processes. */
   stopAccepting: () => void
-  /** Ends every stream, and its reader reconnects to another process. */
   endStreams: () => void
-  /** Runs every sweep now, and then all queued jobs. */
   runDueJobs: () => Promise<void>
   startJobs: () => Promise<void>
   stopJobs: () => Promise<void>
@@ -65,7 +63,7 @@ export interface ProductParts {
 
 const STREAMS_OF_A_USER = 5
 
-/** While the database is down, every connection and every queue repeats the same error. */
+/** While the database is down, every connection and every queue repeats the same error, so the log gets it once in 10 seconds. */
 const SAME_ERROR = { perKey: 1, total: 20, windowMs: 10_000 }
 
 const createSearch = ({ db, live, kind }: Store, logger: Logger, { documents }: Config): LiveIndex => {
@@ -130,10 +128,9 @@ const createDependencies = (config: Config, foundation: Foundation): Dependencie
   }
 }
 
-/** The host of map tiles in the form that a page's policy needs; `{s}` means a subdomain. */
+/** The origin of map tiles for the content security policy of pages. `{s}` in the address stands for any subdomain. */
 const pictureSource = (tilesUrl: string): string => (/^https?:\/\/[^/]+/.exec(tilesUrl)?.[0] ?? '').replace('{s}', '*')
 
-/** The demo's drivers upload photos like all users. */
 const uploadDemoPhotos = async (deps: Dependencies) => {
   for (const { actor, file } of DEMO_PHOTOS) {
     const ctx = { ...deps, actor, requestId: randomUUID(), clientAddress: '' }
@@ -153,7 +150,7 @@ const prepareStore = async (store: Store, deps: Dependencies, config: Config) =>
   if (problems.length > 0) throw new ConfigError(problems)
   await seedReference(store.db, deps.clock.now())
   if (config.seedDemo) await seedDemoWorld(deps, config)
-  // Opened after the demo is made: following each of its changes would take a third of a first start.
+  // Opens the search index after the demo is made, because following each change of the demo would slow down the start.
   await deps.search.open()
 }
 
@@ -165,11 +162,10 @@ const openDependencies = async (config: Config, foundation: Foundation): Promise
 
 const isApiCall = ({ url }: Request): boolean => url.startsWith('/api/', url.indexOf('/', url.indexOf('//') + 2))
 
-/** Adds the API and the pages to the app, and returns the function that answers every request. */
 const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, deps: Dependencies): Product['fetch'] => {
   const options = { trustProxyHops: config.trustProxyHops }
   const api = createApi(deps, options)
-  // Not mounted with `app.route`, which would wrap each of its middlewares again for every call.
+  // Not mounted with `app.route`: Hono would then wrap each middleware of the API again at every call.
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   const pictureSources = deps.settings.mapTiles ? [pictureSource(deps.settings.mapTiles.url)] : []
   const version = () => deps.search.index.version
@@ -188,7 +184,6 @@ const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, dep
         compress,
       }),
     )
-  // A call whose address shows that it is one of the API skips the app's router.
   return (request, bindings) => (isApiCall(request) ? api.fetch(request, bindings) : app.fetch(request, bindings))
 }
 
@@ -198,7 +193,7 @@ const sourcesOf = (store: Store, { streams }: Dependencies): Source[] => [
   () => [{ name: 'pamoja.streams.open', value: streams.count() }],
 ]
 
-/** Builds everything once: config → database → providers → context → API → pages → jobs. */
+/** Opens the database and the providers, and builds the API and the pages. No job runs before `startJobs`. */
 export const buildProduct = async (config: Config, parts: ProductParts): Promise<Product> => {
   const [logger, clock] = [createLogger(config.logLevel), createClock()]
   const store = parts.store ?? (await openStore(config, logger))

@@ -7,14 +7,15 @@ import { takePreparedFolder } from './platform/prepared-folder.ts'
 import { endOnRefusal, say } from './platform/terminal.ts'
 import { runWorkers } from './workers.ts'
 
-/** Compiled code is stored this long after a start, because a process that is killed stores none. */
+/** How long after a start the compiled code is stored. By itself, Node stores it only at the end of a process that is not killed. */
 const SETTLED_MS = 3000
 
 /**
- * The program: one process, or several that it starts and watches. Loads the product only in the processes that run it.
+ * Runs the product in this process or, with several workers, in processes that this one starts and watches. A process that
+ * only watches does not load the product.
  */
 const start = async () => {
-  // Comes first, because reading the configuration creates keys in an empty folder.
+  // Comes before `parseConfig`, which writes keys into an empty data folder: only an empty one is replaced.
   takePreparedFolder(process.env)
   const config = parseConfig(process.env)
   if (config.workers > 1 && cluster.isPrimary) {

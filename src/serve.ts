@@ -22,12 +22,12 @@ import { sayReady, shareClock } from './workers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
-/** The policy of the offline page and of the service worker that shows it. */
+/** The content security policy of static files: the offline page and the service worker that shows it need one. */
 const FILES_POLICY =
   "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** How long running requests may take to finish when the process stops. */
 const FINISH_MS = 8000
-/** The limit for a shutdown that hangs. */
+/** A shutdown that takes longer than this is ended. */
 const GIVE_UP_MS = 20_000
 
 const CLIENT = './build/client'
@@ -35,12 +35,12 @@ const cachedAs = (caching: string) => ({ 'cache-control': caching, 'content-secu
 
 const withStaticFiles = (config: Config, product: Product): Hono => {
   const root = new Hono()
-  // Before the static files, so that an API call costs no disk lookups.
+  // The API comes before the static files, so that its calls cause no disk lookups.
   if (config.compress) root.use('/api/*', compress(), compressJson)
   root.all('/api/*', (c) => product.fetch(c.req.raw, c.env))
   root.use('/assets/*', staticFiles(join(CLIENT, 'assets'), '/assets/', cachedAs(IMMUTABLE)))
-  // Browsers request the worker again on each page that they open. An unchanged worker needs its own policy too: with
-  // the policy of other answers, which load nothing, it would not start again after a sign-out.
+  // Browsers check the worker again when they open a page. A 304 answer must repeat the worker's policy. With the default
+  // policy, which allows nothing to be loaded, the worker would not start again after a sign-out.
   root.use('/worker.js', etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] }))
   root.use('/*', staticFiles(CLIENT, '/', cachedAs(ONE_HOUR)))
   if (config.compress) root.use(compress())
@@ -74,7 +74,6 @@ const startMetrics = async ({ metrics }: Config, number: number): Promise<() => 
   return serveMetrics({ ...metrics, port: metrics.port + number - 1 }, showMetrics())
 }
 
-/** The answer until the product is built. */
 const starting = new Hono()
   .get('/healthz', (c) => c.json({ status: 'ok' }, 200))
   .all('*', (c) => c.text('Pamoja is starting.', 503, { 'retry-after': '2' }))
@@ -91,7 +90,7 @@ export const serve = async (config: Config, web: WebHandler | null): Promise<voi
     server.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
       throw toStartError(error, config)
     })
-  // Listens before the database is opened, because a start with a port in use must change nothing.
+  // The first process listens before it opens the database, because a start with a port in use must change nothing.
   if (isFirst) await listen()
   for (const url of [config.databasePool.directUrl, config.databaseUrl])
     if (url !== null) await waitForPostgres(url, { say })
@@ -105,7 +104,7 @@ export const serve = async (config: Config, web: WebHandler | null): Promise<voi
   if (isFirst)
     void emailProblem(config.email).then((reason) => reason !== null && say(`Emails cannot be sent: ${reason}`))
   await product.startJobs()
-  // Other processes answer meanwhile: a process that is not ready yet must get no request.
+  // All other processes listen only when they can answer, because running processes get the requests until then.
   if (!isFirst) await listen()
   sayReady()
 

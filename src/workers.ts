@@ -5,19 +5,18 @@ import type { MovableClock } from './platform/clock.ts'
 import type { Logger } from './platform/logger.ts'
 import { describePlace, type ProcessPlace } from './platform/process-place.ts'
 
-/** How long to wait before a process is started again: longer each time, until one has run for a minute. */
+/** The pauses before a process is started again, longer each time. They start over when the process has run for a minute. */
 const PAUSES_MS = [100, 500, 1000, 2000, 5000, 10_000]
 const MAX_PAUSE_MS = 30_000
 const LIVED_MS = 60_000
 
-/** A message of a worker: it answers now, or the simulated time was moved. */
+/** A message between a worker and the watching process: the worker is ready, or the simulated time was moved. */
 const Message = z.union([z.literal('ready'), z.object({ clock: z.iso.datetime().nullable() })])
 
 export const sayReady = (): void => {
   if (cluster.isWorker) process.send?.('ready')
 }
 
-/** When the clock is moved in one worker, it moves in all. */
 export const shareClock = (clock: MovableClock): void => {
   if (!cluster.isWorker) return
   const set = clock.set.bind(clock)
@@ -31,7 +30,7 @@ export const shareClock = (clock: MovableClock): void => {
   })
 }
 
-/** Node never closes a connection that it passes to a process that died, so its caller would wait for ever. */
+/** Node never closes a connection that it has passed to a process that then dies, so the client would wait for ever. */
 const closeUnanswered = (worker: Worker): void => {
   const handedOver = new Map<unknown, { close: () => void }>()
   const given = worker.process
@@ -66,7 +65,8 @@ interface Primary {
 }
 
 /**
- * The first process is alone until it answers, because it migrates and makes the demo. A process that ends is replaced.
+ * Starts the other processes when the first one answers, because the first one migrates the database and makes the demo.
+ * A process that ends is replaced.
  */
 export const runWorkers = ({ count, logger, say }: Primary): void => {
   const alive = new Map<Worker, ProcessPlace>()
@@ -103,10 +103,10 @@ export const runWorkers = ({ count, logger, say }: Primary): void => {
   const lose = async (worker: Worker, { number }: ProcessPlace, code: number | null, signal: string | null) => {
     alive.delete(worker)
     const wasReady = ready.delete(worker)
-    // A process that is still starting has nothing to finish, so the signal may end it.
+    // A process that is still starting has nothing to finish, so it may be ended by the signal without an error.
     if (stopping && wasReady && code !== 0) exitCode = 1
     if (stopping) endWhenAlone()
-    // A first start that fails has printed the reason, and ends the program, as with one process.
+    // The first process has printed why it could not start. The program ends with its exit code.
     else if (!hasOpened) process.exit(code ?? 1)
     if (stopping) return
     logger.log('critical', 'worker ended', { count: number, code: signal ?? String(code) })

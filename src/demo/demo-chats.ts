@@ -1,4 +1,4 @@
-/** A conversation: its messages with the minutes before now. The last message is unread. */
+/** A conversation. `from` is the sender's position in `people`. The last message is unread. */
 export interface DemoChat {
   people: readonly [string, string]
   messages: readonly (readonly [from: 0 | 1, minutesAgo: number, text: string])[]

@@ -1,9 +1,9 @@
-// Rides of the past month in the demo, and requests on its future rides. Times are Nairobi times.
+// The times of all rides are Nairobi times.
 
 /**
- * How a seat on a past ride went. `boarded`: the rider travelled. `paid-second-time`: as `boarded`, after a wrong
- * M-Pesa PIN. `unanswered`, `declined` and `unpaid` never became a paid seat. `reported`: travelled, and reported the
- * trip. `ride-cancelled`: the driver cancelled the whole ride 20 hours before departure.
+ * What happened with a seat on a past ride. `boarded`: the rider travelled. `paid-second-time`: the rider travelled, and the
+ * first payment had failed with a wrong M-Pesa PIN. `reported`: the rider travelled, and reported the trip.
+ * `ride-cancelled`: the driver cancelled the whole ride.
  */
 export type SeatCourse =
   | 'boarded'
@@ -33,7 +33,6 @@ export interface RidePart {
 
 export interface PastRide {
   driver: string
-  /** Posted by the coordinator for a group. */
   coordinated?: true
   /** The words of an SOS that the driver sent an hour after departure. */
   sos?: string

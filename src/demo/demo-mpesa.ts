@@ -9,10 +9,9 @@ interface Answer<Result> {
   body: Result
 }
 
-/** The M-Pesa of past demo events. It accepts each payment and transfer, and stores the results for the two `take` functions. */
+/** M-Pesa for past events of the demo. It accepts all payments and transfers, and stores the results for the `take` functions. */
 export interface DemoMpesa {
   port: PaymentsPort
-  /** The next payment fails, as after a wrong M-Pesa PIN. */
   failNext: () => void
   takePayments: () => Answer<PromptResult>[]
   takeTransfers: () => Answer<TransferResult>[]
@@ -24,7 +23,6 @@ const secretIn = (address: string): string => address.slice(address.lastIndexOf(
 
 const unavailable = () => Promise.resolve({ kind: 'unavailable', reason: 'demo' } as const)
 
-/** This M-Pesa already answers in our own format. */
 const OWN_FORM: Pick<PaymentsPort, 'readCallback' | 'readTransferResult'> = {
   readCallback: (body) => body as PromptResult,
   readTransferResult: (body) => body as TransferResult,
@@ -43,7 +41,7 @@ const createReceipts = () => {
   }
 }
 
-/** @param closedNumber accepts no money, so that an admin has to decide about a refund to it */
+/** @param closedNumber A phone number that cannot receive money, so that an admin has to decide about a refund to it. */
 export const createDemoMpesa = (closedNumber: string): DemoMpesa => {
   const payments: Answer<PromptResult>[] = []
   const transfers: Answer<TransferResult>[] = []

@@ -14,13 +14,12 @@ interface Step {
   act: () => Promise<unknown>
 }
 
-/** The product's own functions, with a moved clock and an M-Pesa that answers at once. */
+/** Plays past events with the product's own functions, a moved clock, and an M-Pesa that answers at once. */
 export interface DemoPast {
   mpesa: DemoMpesa
   as: (person: UserActor) => Ctx
   at: (instant: Date, act: Step['act']) => void
   receiveAnswers: () => Promise<void>
-  /** Does the work of the timed jobs for requests, rides, payouts and transfers. */
   sweep: () => Promise<void>
   compareDay: () => Promise<void>
   play: () => Promise<void>

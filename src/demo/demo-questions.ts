@@ -1,14 +1,12 @@
 import type { TicketCategory, TicketSubject } from '../shared/kernel/enums.ts'
 
-// Questions of demo users to the admins, with the answers.
-
 export interface DemoQuestion {
   from: string
   daysAgo: number
   category: TicketCategory
   subject: string
   text: string
-  /** What the question is about: the user's newest payment or newest completed ride. */
+  /** The user's newest payment or newest completed ride, which the question is about. */
   about?: Extract<TicketSubject, 'RIDE' | 'PAYMENT'>
   answer?: { hoursLater: number; text: string }
   closes?: boolean

@@ -1,7 +1,5 @@
 import type { ReviewTag } from '../shared/kernel/enums.ts'
 
-// What riders and drivers of past rides wrote about each other.
-
 export interface DemoRating {
   stars: number
   tags: ReviewTag[]
@@ -12,9 +10,8 @@ export interface DemoRatings {
   driver: string
   daysAgo: number
   rider: string
-  /** The rider's rating of the driver; without it, the rider can still write one and does not see `aboutRider`. */
+  /** The rider's rating of the driver. Without it, the rider can still write one, and does not see `aboutRider`. */
   aboutDriver?: DemoRating
-  /** The driver's rating of the rider. */
   aboutRider?: DemoRating
   reply?: string
 }

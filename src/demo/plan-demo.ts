@@ -24,7 +24,6 @@ type RideRow = typeof rides.$inferInsert
 
 export interface PlannedRide {
   ride: RideRow
-  /** The start and the end, and the stops between them. */
   stops: { place: FoundPlace; plannedAt: Date }[]
   legCosts: number[]
 }
@@ -49,7 +48,6 @@ export const demoId = (key: string): string => {
 
 const PRICE_STEP_KSH = 50
 const MIN_PRICE_KSH = 100
-/** The price of a seat per kilometre; some drivers ask a little more than others. */
 const KSH_PER_KM = [4, 4.5, 5] as const
 
 export const priceOf = (km: number, driverIndex: number): number => {
@@ -137,7 +135,6 @@ const ridesOf = (world: DemoWorld, driver: DemoDriver, driverIndex: number, trip
   })
 }
 
-/** The plan is the same on every machine except for its dates. */
 export const planDemo = (world: DemoWorld): DemoPlan => ({
   users: [
     ...[DEMO_ADMIN, DEMO_RIDER, DEMO_COORDINATOR].map((person) => userOf(person, world.now)),
@@ -162,7 +159,7 @@ export const actorOf = ({ name, phone, role }: DemoPerson): UserActor => ({
 })
 
 const fileOf = (photo: string): string => resolve('src/demo/photos', photo)
-/** Drawn faces; `npm run faces` creates them. */
+/** `npm run faces` draws these faces. */
 export const faceOf = ({ phone }: Pick<DemoPerson, 'phone'>): string => fileOf(`${phone.slice(-3)}.jpg`)
 
 /** Drawings without any person’s data. */

@@ -6,12 +6,11 @@ import { demoId } from './plan-demo.ts'
 import type { CheckedDocument } from '../shared/kernel/enums.ts'
 
 const CHECKED_DAYS_AGO = 20
-/** When the license of the last driver expires. */
 const ENDS_SOON_DAYS = 12
 const LICENSE_DAYS = 420
 const INSURANCE_DAYS = 190
 
-/** What the admin read on the documents of the demo's drivers; one license expires soon, and its driver was warned. */
+/** The facts that the admin read on the drivers' documents. One license expires soon, and its driver was warned. */
 export const planFacts = (now: Date): (typeof documentFacts.$inferInsert)[] =>
   DEMO_DRIVERS.flatMap(({ phone, vehicle }, index) => {
     const isLast = index === DEMO_DRIVERS.length - 1

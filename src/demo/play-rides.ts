@@ -90,7 +90,6 @@ const STORIES = {
   },
 } as const
 
-/** A trip report, the other person's answer if the story has one, and an admin's decision when the driver did not come. */
 const report = (
   { past }: Scene,
   { departsAt, arrivesAt }: Journey,
@@ -117,7 +116,6 @@ const report = (
   }
 }
 
-/** After the trip the rider writes a rating, then the driver: the second rating makes both visible. */
 const rate = ({ past }: Scene, { arrivesAt, ratings }: Journey, seat: PastSeat, { after, rider, owner }: SeatSteps) => {
   const found = ratings.find((each) => each.rider === seat.rider)
   if (!found) return
@@ -158,7 +156,6 @@ const playSeat = (scene: Scene, journey: Journey, seat: PastSeat, index: number)
   rate(scene, journey, seat, { after, rider, owner })
 }
 
-/** An admin acknowledges the SOS after 2 minutes, and closes it after 45. */
 const playSos = ({ past }: Scene, { owner, departsAt, rideId }: Journey, note: string): void => {
   const admin = past.as(actorOf(DEMO_ADMIN))
   const pressedAt = minutesAfter(departsAt, HOUR)

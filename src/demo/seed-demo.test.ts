@@ -89,7 +89,7 @@ describe('the demo', () => {
     expect(new Set(posted.map((ride) => ride.type))).toEqual(new Set(['STANDARD', 'COORDINATED']))
   })
 
-  it('a seat of the demo costs about 4 to 5 shillings per kilometre, and the prices of the legs add up to it', async () => {
+  it('a seat of the demo costs about 4 to 5 shillings per kilometre, and the prices of its legs add up to its price', async () => {
     const { db } = product.deps
     const stops = await db
       .select({
@@ -153,7 +153,7 @@ describe('the demo', () => {
     expect(jumps).toEqual([])
   })
 
-  it('the demo has rides with stops: Nairobi, Naivasha, Nakuru, Eldoret, and back', async () => {
+  it('the demo has 3 rides with stops in Naivasha and Nakuru, from Nairobi to Eldoret and back', async () => {
     const stops = await product.deps.db
       .select({ rideId: rideStops.rideId, name: places.name })
       .from(rideStops)
@@ -207,7 +207,7 @@ describe('the demo', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('the demo is seeded on a start that asks for it', async () => {
+  it('a start with SEED_DEMO=1 creates the demo, with the photos of 4 drivers', async () => {
     const started = await openTestProduct({ SEED_DEMO: '1' })
     try {
       const [counted] = await started.deps.db.select({ rides: sql<number>`count(*)::int` }).from(rides)

@@ -86,7 +86,7 @@ const hasUsers = async (db: Db | Tx): Promise<boolean> =>
 
 /** Fills a database without users, completely or not at all. @returns whether this call filled it */
 export const seedDemo = async (deps: DemoDependencies): Promise<boolean> => {
-  // Checked before planning too: planning is slow, and later starts find users and do not need it.
+  // Also checked before planning, because planning is slow and only the first start needs the plan.
   if (await hasUsers(deps.db)) return false
   const now = deps.clock.now()
   const found = await lookUpPlaces(deps.places)

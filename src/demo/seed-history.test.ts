@@ -99,7 +99,7 @@ it('the demo has ratings that are shown, and one that waits for the other person
   expect(JSON.stringify(steps)).toContain('RATE')
 })
 
-it('the demo leaves no message about the past to send', async () => {
+it('the demo leaves no message about past events to send', async () => {
   const { db } = product.deps
   const before = await db.select().from(notifications)
   expect(before.length).toBeGreaterThan(20)

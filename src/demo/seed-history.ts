@@ -22,7 +22,6 @@ import { playRide, playUpcoming, type Scene } from './play-rides.ts'
 import { lookUpPlaces } from './seed-demo.ts'
 
 const JOINED_DAYS_AGO = 60
-/** Notifications older than this have been read. */
 const READ_AFTER_DAYS = 3
 
 const MORE_PEOPLE: readonly DemoPerson[] = [SECOND_ADMIN, SECOND_COORDINATOR, ...DEMO_RIDERS, ...WAITING_DRIVERS]
@@ -39,7 +38,7 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 const insertPeople = async ({ db }: Dependencies, now: Date): Promise<void> => {
   const joined = daysBefore(now, JOINED_DAYS_AGO)
-  // At a sign-in to an account that was not used for 60 days, the owner would have to prove that it is theirs.
+  // After 60 days without use, users would have to prove at the sign-in that the account is theirs.
   await db.update(users).set({ createdAt: joined, lastAccessAt: now })
   await db.insert(users).values(MORE_PEOPLE.map((person) => ({ ...userOf(person, joined), lastAccessAt: now })))
   await db.insert(vehicles).values(
@@ -147,8 +146,8 @@ const playManualRefund = ({ past, now }: Scene): void => {
 }
 
 /**
- * Marks notifications of past events as sent, and those older than `READ_AFTER_DAYS` as read. Adds a delivery for each,
- * and cancels the reminders of unread messages.
+ * Marks all notifications of past events as sent, with a delivery for each, and cancels the reminders of unread messages,
+ * so that nothing about the past is sent. Notifications older than `READ_AFTER_DAYS` count as read.
  */
 const settleNotifications = async ({ db }: Dependencies, now: Date): Promise<void> => {
   await db
@@ -179,8 +178,8 @@ const rideIdOf = ({ driver, from, day }: UpcomingSeat): string => {
 }
 
 /**
- * Adds users until the demo has 40, and a month of trips, money and work for the admins. The product's own functions play
- * the events.
+ * Adds users until the demo has 40, and plays a month of trips, payments and work for the admins with the product's own
+ * functions.
  */
 export const seedHistory = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()

@@ -6,7 +6,7 @@ import type { TripEstimate } from './port.ts'
 
 /** Below this distance a trip uses the roads of a town, above it the corridors between towns. */
 const LOCAL_TRIP_KM = 25
-// How much longer a road is than the straight line, on average.
+// How many times longer a road is than the straight line, on average.
 const LOCAL_ROAD_FACTOR = 1.22
 const CORRIDOR_FACTOR = 1.11
 const NO_CORRIDOR_FACTOR = 1.18
@@ -17,15 +17,14 @@ const NO_CORRIDOR_FACTOR = 1.18
 const MAX_DETOUR = 2
 const CITY_SPEED_KMH = 24
 const HIGHWAY_SPEED_KMH = 60
-// Between these 2 distances a trip is partly in town and partly on open road; without a gradual change a longer trip
-// could seem quicker.
+// Between these 2 distances the speed rises gradually. With a sudden change, a longer trip could seem quicker.
 const ALL_CITY_KM = 15
 const ALL_HIGHWAY_KM = 60
 const MIN_TRIP_MINUTES = 10
 const ROUND_TO_MINUTES = 5
-/** At how many of the nearest places a trip may join or leave the corridors. */
+/** How many of the nearest places are tried as the places where a trip joins or leaves the corridors. */
 const ACCESS_NODES = 4
-/** These places are at most this far away, plus twice the distance to the nearest place. */
+/** These nearest places are at most this far away, plus twice the distance to the nearest one. */
 const ACCESS_ANYWAY_KM = 6
 /** A trip uses no corridor when its start or end is farther than this from every place on a corridor. */
 const MAX_ACCESS_KM = 60
@@ -50,7 +49,7 @@ interface RoadGraph {
   edges: readonly ReadonlyMap<number, number>[]
 }
 
-/** A main road as a list of its places, each a name of the gazetteer. */
+/** A main road. Its places are names of the gazetteer, in order. */
 interface Corridor {
   road: string
   /** How many times longer this road is than an average road between the same places. */
@@ -65,7 +64,7 @@ const readCorridors = (): Corridor[] =>
     places: row.list('places'),
   }))
 
-/** The places of all corridors and the lines between them. @throws Error when a corridor contains an unknown place */
+/** @throws Error when a corridor contains an unknown place */
 export const buildRoadGraph = (places: readonly Place[], corridors = readCorridors()): RoadGraph => {
   const byName = new Map(places.map((place) => [place.name, place]))
   const numbers = new Map<string, number>()
@@ -97,7 +96,6 @@ export const buildRoadGraph = (places: readonly Place[], corridors = readCorrido
   return { nodes, places: passed, edges }
 }
 
-/** The nearest places on corridors with their road distance, without those much further away than the nearest. */
 const accessTo = (graph: RoadGraph, point: Coordinates): Map<number, number> => {
   const reachable = graph.nodes
     .map((node, number) => [number, distanceKm(point, node)] as const)
@@ -120,7 +118,7 @@ const nodesTo = (last: number, before: ReadonlyMap<number, number>): number[] =>
   return nodes.toReversed()
 }
 
-/** Dijkstra's algorithm over about 260 nodes: a plain scan is quicker than a heap. */
+/** Dijkstra's algorithm. For some hundred nodes, a plain scan is quicker than a heap. */
 const shortestWay = (graph: RoadGraph, from: Coordinates, to: Coordinates): Way => {
   const starts = accessTo(graph, from)
   const ends = accessTo(graph, to)
@@ -158,7 +156,6 @@ const roadKm = (graph: RoadGraph, from: Coordinates, to: Coordinates, lineKm: nu
   return Math.min(Math.max(alongCorridors, lineKm), lineKm * MAX_DETOUR)
 }
 
-/** Rounded for display: a tenth of a kilometre, 5 minutes. */
 export const roundTrip = (km: number, minutes: number): TripEstimate => ({
   km: Math.round(km * 10) / 10,
   minutes: Math.max(MIN_TRIP_MINUTES, Math.round(minutes / ROUND_TO_MINUTES) * ROUND_TO_MINUTES),
@@ -167,11 +164,9 @@ export const roundTrip = (km: number, minutes: number): TripEstimate => ({
 /** Places this near to the start or end are not drawn on the line of a route. */
 const AT_THE_END_KM = 4
 
-/** Null for a place that few people know. */
 const nameToShow = (place: Place | undefined): string | null =>
   place && place.importance >= TELLING_IMPORTANCE ? place.name : null
 
-/** The line of a trip for a picture: its start and end, and the towns on the corridors between them. */
 const drawAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): RoutePoint[] => {
   const { nodes } = distanceKm(from, to) < LOCAL_TRIP_KM ? { nodes: [] } : shortestWay(graph, from, to)
   const passed = nodes
@@ -183,12 +178,11 @@ const drawAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): RouteP
 
 const isTown = ({ kind }: Place): boolean => kind === 'town' || kind === 'city'
 
-/** Corridors pass the edge of a town. A detour is an estimate: to the centre, a short stop, and back. */
+/** Estimates of the detour from the edge of a town, where corridors pass, to its centre and back, with a short stop. */
 const TOWN_DETOUR: TripEstimate = { km: 2, minutes: 4 }
 const CITY_DETOUR: TripEstimate = { km: 4, minutes: 6 }
 export const detourTo = ({ kind }: { kind: string }): TripEstimate => (kind === 'city' ? CITY_DETOUR : TOWN_DETOUR)
 
-/** The best known towns on the corridors between two points, in the order of the route. */
 const townsAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): PassedTown[] => {
   const way = shortestWay(graph, from, to)
   const towns = way.nodes.flatMap((node) => {
@@ -202,10 +196,10 @@ const townsAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): Passe
   return towns.filter((town) => known.has(town))
 }
 
-/** The most lines to store; one takes about 2 KB. */
+/** The most lines to cache. One takes about 2 KB. */
 const MAX_LINES = 2000
 
-/** Stores drawn lines: the same rides are opened again and again, and roads do not change while a process runs. */
+/** Caches lines, because users open the same rides again and again, and roads do not change while a process runs. */
 const rememberLines = (draw: (from: Coordinates, to: Coordinates) => readonly RoutePoint[]): typeof draw => {
   const lines = new Map<string, readonly RoutePoint[]>()
   return (from, to) => {
@@ -220,7 +214,6 @@ const rememberLines = (draw: (from: Coordinates, to: Coordinates) => readonly Ro
   }
 }
 
-/** Road distance and driving time without a network, always shown as "about", and the route along the same roads. */
 export const createTripEstimator = (places: () => readonly Place[]) => {
   let graph: RoadGraph | null = null
   const roads = () => (graph ??= buildRoadGraph(places()))

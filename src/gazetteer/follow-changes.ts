@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChangedPlace, PlaceChanges } from './port.ts'
 
-/** Before an answer, a process queries the changes again when its last query is this old. */
 const CHECK_EVERY_MS = 2000
 /** A slow database must not delay answers from memory. */
 const PATIENCE_MS = 250
@@ -21,8 +20,8 @@ interface Look {
 }
 
 /**
- * `catchUp` queries the changes when its last query is 2 seconds old, so every process stays up to date. Without
- * changes this reads one row of an index.
+ * Each process has the places in memory, and queries only the changes since its last query. Without changes, a query reads
+ * one row of an index.
  */
 export const followChanges = ({ changes, take, onError }: Following) => {
   let revision = 0
@@ -54,12 +53,12 @@ export const followChanges = ({ changes, take, onError }: Following) => {
   }
 
   return {
-    /** Called before an answer: places are at most 2 seconds old, unless the database is slow or has many changes. */
+    /** Call it before an answer. Places are then at most 2 seconds old, unless the database is slow or has many changes. */
     catchUp: async (): Promise<void> => {
       if (underWay === null && performance.now() - checkedAt < CHECK_EVERY_MS) return
       await (underWay ?? start()).worthWaiting
     },
-    /** Called after this process has written a change: a read that was already running may have missed it. */
+    /** Call it after this process has written a change. It reads again, because a running query may have missed the change. */
     refresh: async (): Promise<void> => {
       await underWay?.done
       await start().done

@@ -9,7 +9,7 @@ import { normalise } from './score-match.ts'
 const places = parseGazetteer()
 const titles = (found: readonly Place[]) => found.map(({ name, county }) => `${name} (${county})`)
 
-/** Two places in one county with one name that are closer than this are duplicates. */
+/** Two places with the same name and county are duplicates if they are closer than this. */
 const SAME_PLACE_KM = 3
 
 describe('the places of Kenya', () => {

@@ -19,10 +19,8 @@ import type { TextScores } from './search-index.ts'
 const MIN_TEXT_SCORE = 0.3
 const IMPORTANCE_WEIGHT = 0.22
 const NEARNESS_WEIGHT = 0.24
-/** At this distance, nearness counts half. */
 const NEARNESS_HALVES_KM = 25
 
-/** Below 4 typed letters, each missing letter makes importance count more. */
 const importanceFactor = (length: number) => 1 + 0.75 * Math.max(0, 4 - length)
 
 const nearness = (place: Place, near: Coordinates | null): number =>
@@ -46,9 +44,9 @@ const isOfType = (place: Place, types: readonly PlaceType[]) =>
   types.length === 0 || types.includes(typeOfKind(place.kind))
 
 export interface GazetteerParts {
-  /** Null for only the built-in places. */
+  /** Null: there are only the built-in places. */
   changes: PlaceChanges | null
-  /** Called when the changes cannot be read; the answer then leaves them out. */
+  /** Called when the changes cannot be read. Answers then do not contain them. */
   onError: (error: unknown) => void
 }
 
@@ -64,7 +62,6 @@ const rank = (scores: TextScores, typedLength: number, { near, limit, types }: S
     .map(({ place }) => place)
 }
 
-/** Our own places of Kenya with the admins' changes: without an outside service or key, in about a millisecond per answer. */
 export const createGazetteer = ({ changes, onError }: GazetteerParts = NO_CHANGES): Gazetteer => {
   const places = createKnownPlaces()
   // Roads use the built-in places, so an admin cannot break a corridor by renaming a town.

@@ -4,7 +4,6 @@ import type { ChangedPlace, KnownPlace } from './port.ts'
 import type { Query } from './score-match.ts'
 import { createSearchIndex, type TextScores } from './search-index.ts'
 
-/** How many places are indexed per turn of the event loop. */
 const PLACES_A_TURN = 50
 
 const asBuilt = (place: Place): KnownPlace => ({ ...place, isHidden: false, origin: 'built-in' })
@@ -15,7 +14,7 @@ export const createKnownPlaces = () => {
   let base: { places: readonly Place[]; byId: ReadonlyMap<string, Place> } | null = null
   let indexed: Promise<void> | null = null
 
-  // Reads about 1,900 lines, so it runs on first use and not at the start.
+  // Runs on first use and not at the start, because it reads about 1,900 lines.
   const builtIn = () => {
     if (base) return base
     const places = parseGazetteer()
@@ -33,7 +32,6 @@ export const createKnownPlaces = () => {
   }
 
   return {
-    /** Searches the names; the first call waits until the built-in places are indexed. */
     search: async (queries: readonly Query[]): Promise<TextScores> => {
       await (indexed ??= indexBuiltIn())
       return index.search(queries)
@@ -49,7 +47,6 @@ export const createKnownPlaces = () => {
       for (const place of builtIn().places) if (!changed.has(place.placeId)) yield asBuilt(place)
       for (const place of changed.values()) yield asChanged(place)
     },
-    /** Leaves out hidden places, and copies nothing. */
     *visible(): Iterable<Place> {
       for (const place of builtIn().places) if (!changed.has(place.placeId)) yield place
       for (const place of changed.values()) if (!place.isHidden) yield place

@@ -17,7 +17,7 @@ const place = (number: number, name: string): ChangedPlace => ({
   revision: number,
 })
 
-/** A growing table, read like the database: the first rows after a revision. */
+/** A gazetteer that reads changes from a table in memory, to which a test can add rows. */
 const openTable = (rows: ChangedPlace[]) => {
   let pages = 0
   const gazetteer = createGazetteer({
@@ -37,7 +37,7 @@ const openTable = (rows: ChangedPlace[]) => {
 }
 const many = () => Array.from({ length: MANY }, (_, index) => place(index + 1, `Zizi Corner ${index + 1}`))
 
-it('reads many places in pages of 250, and answers meanwhile', async () => {
+it('a process reads many changed places in pages of 250, and answers meanwhile', async () => {
   const { gazetteer, first } = openTable(many())
   let turns = 0
   const watching = new AbortController()
@@ -52,11 +52,10 @@ it('reads many places in pages of 250, and answers meanwhile', async () => {
   await gazetteer.catalogue.refresh()
   await expect.poll(() => first('zizi corner 19999'), { timeout: 60_000 }).toBe('ke:added-19999')
   watching.abort()
-  // The gazetteer lets other work run after each page of 250.
   expect(turns).toBeGreaterThanOrEqual(MANY / 250)
 })
 
-it('reads only changes that it has not read yet, never the whole table again', async () => {
+it('a process reads only changes of places that it has not read yet, never the whole table again', async () => {
   const rows = many()
   const { gazetteer, first, pages } = openTable(rows)
   await gazetteer.catalogue.refresh()
@@ -67,7 +66,7 @@ it('reads only changes that it has not read yet, never the whole table again', a
   await expect.poll(() => first('kwa zawadi mpya'), { timeout: 60_000 }).toBe(`ke:added-${MANY + 1}`)
 })
 
-it('misses no change that follows many others', async () => {
+it('a process misses no change of a place that follows many other changes', async () => {
   const rows = many()
   const { gazetteer, first } = openTable(rows)
   await gazetteer.catalogue.refresh()
@@ -81,7 +80,7 @@ it('misses no change that follows many others', async () => {
   expect(await first('zizi corner 8')).not.toBe('ke:added-8')
 })
 
-it('finds a built-in place by its new name after many other changes', async () => {
+it('a user finds a built-in place by its new name after many other changes', async () => {
   const rows = [...many(), { ...place(MANY + 1, 'Westlands Mpya'), placeId: 'ke:westlands' }]
   const { gazetteer, first } = openTable(rows)
   await gazetteer.catalogue.refresh()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** The cells of one row. Each throws on an invalid cell. */
+/** Each function throws on an invalid cell. */
 export interface Row<Column extends string> {
   text: (column: Column) => string
   /** Texts separated by `;`. */
@@ -68,7 +68,6 @@ export const parseCsv = <Column extends string, Read>(
   return lines.flatMap((content, index) => (content === '' ? [] : [readLine(content, index + 2)]))
 }
 
-/** @param name of a file in `src/gazetteer/data` */
 export const readData = (name: string): DataFile => {
   const file = `src/gazetteer/data/${name}`
   return { file, text: readFileSync(resolve(file), 'utf8') }

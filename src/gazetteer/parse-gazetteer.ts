@@ -5,7 +5,6 @@ import { OWN_PLACE_PREFIX, slugOf } from '../shared/kernel/place-ids.ts'
 import { parseCsv, readData, type Row } from './parse-csv.ts'
 import type { PlaceType } from './port.ts'
 
-/** Areas and points on the map; all other kinds are establishments. */
 const GEOCODE_KINDS = new Set(['city', 'town', 'neighbourhood', 'border_post', 'beach', 'junction'])
 
 export interface Place {
@@ -38,7 +37,7 @@ const toPlace = (row: Row<(typeof COLUMNS)[number]>): Place => {
   }
 }
 
-/** All places whose name occurs twice get their county into the id, so that the order of rows does not matter. */
+/** Places with the same name get the county in their ids, even the first one, so that the order of rows does not matter. */
 export const parseGazetteer = (data = readData('places.csv')): Place[] => {
   const places = parseCsv(data, COLUMNS, toPlace)
   const seen = new Map<string, number>()
@@ -48,6 +47,5 @@ export const parseGazetteer = (data = readData('places.csv')): Place[] => {
   )
 }
 
-/** "Westlands, Nairobi County, Kenya". */
 export const formatAddress = (place: Pick<Place, 'name' | 'county'>): string =>
   `${place.name}, ${place.county} County, Kenya`

@@ -2,9 +2,7 @@ import { distanceKm, type Coordinates } from '../shared/kernel/geo.ts'
 import { formatAddress, type Place } from './parse-gazetteer.ts'
 import type { NearbyPlace } from './port.ts'
 
-/** Places where vehicles stop for passengers anyway. */
 const STAGES = new Set(['stage', 'railway_station', 'sgr_station'])
-/** Easy meeting points where no stage is known. */
 const MEETING_PLACES = new Set(['junction', 'mall', 'market', 'town', 'border_post'])
 const WALK_KM = 3
 const RIDE_KM = 15
@@ -35,7 +33,7 @@ const within = (places: Iterable<Place>, near: Coordinates, km: number): NearbyP
 const nearestFirst = (places: NearbyPlace[]) =>
   places.toSorted((a, b) => a.distanceKm - b.distanceKm || (a.placeId < b.placeId ? -1 : 1)).slice(0, MAX_PICK_UPS)
 
-/** The nearest stages within walking distance; without one, meeting places there; without these, both kinds within 15 km. */
+/** The nearest stages within 3 km. If there are none, meeting places within 3 km. If there are none, both within 15 km. */
 export const pickUpPlaces = (places: () => Iterable<Place>, near: Coordinates): NearbyPlace[] => {
   const walkable = within(places(), near, WALK_KM)
   const stages = walkable.filter(({ kind }) => STAGES.has(kind))

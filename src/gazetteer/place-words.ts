@@ -1,4 +1,3 @@
-/** Replaced before texts are compared. */
 export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   rd: 'road',
   ave: 'avenue',
@@ -48,7 +47,7 @@ export const TOWN_CODES: Readonly<Record<string, string>> = {
   gsa: 'garissa',
 }
 
-/** Swahili words that people type beside a name; one of the queries leaves them out. */
+/** Swahili words that people type beside a name. Some queries leave them out. */
 export const SWAHILI_FILLERS: ReadonlySet<string> = new Set([
   'stesheni',
   'steji',

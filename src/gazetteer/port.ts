@@ -8,7 +8,7 @@ export interface PlaceSuggestion {
   coordinates: Coordinates | null
 }
 
-/** `geocode`: city, town, estate, border, beach or junction; `establishment`: everything else. */
+/** `geocode`: a city, town, neighbourhood, border post, beach or junction. `establishment`: everything else. */
 export type PlaceType = 'geocode' | 'establishment'
 
 export interface SuggestRequest {
@@ -16,7 +16,7 @@ export interface SuggestRequest {
   /** Results near this point rank higher, but others are not left out. Null: no preference. */
   near: Coordinates | null
   limit: number
-  /** Finds only these types; empty means all. */
+  /** Finds only these types. Empty: all types. */
   types: readonly PlaceType[]
 }
 
@@ -37,16 +37,15 @@ export interface ChangedPlace extends Omit<KnownPlace, 'origin'> {
 }
 
 export interface PlaceChanges {
-  /** The first changes after a revision, in order. */
+  /** Returns the first changes after a revision, in the order of their revisions. */
   since: (revision: number, max: number) => Promise<ChangedPlace[]>
 }
 
-/** Our own places for admins; everything except `refresh` works in memory. */
+/** Our own places for admins. Everything except `refresh` works in memory. */
 export interface PlaceCatalogue {
-  /** Reads every committed change. When the database fails, it does not throw, and known places stay. */
+  /** Reads all committed changes. When the database fails, it does not throw, and the known places stay. */
   refresh: () => Promise<void>
   find: (placeId: string) => KnownPlace | null
-  /** All matching places, most important first. */
   list: (wanted: (place: KnownPlace) => boolean) => KnownPlace[]
 }
 
@@ -67,7 +66,6 @@ export interface TownOnTheWay {
   km: number
   kmToGo: number
   importance: number
-  /** The detour from the main road to the centre of the town, with a short stop, and back. */
   detour: TripEstimate
 }
 
@@ -79,7 +77,6 @@ export interface TripEstimate {
 
 export interface Gazetteer {
   suggest: (request: SuggestRequest) => Promise<PlaceSuggestion[]>
-  /** Null for an unknown id. */
   details: (placeId: string) => Promise<FoundPlace | null>
   locate: (placeId: string) => Promise<Coordinates | null>
   /** Computed without a network, so that it cannot fail. */

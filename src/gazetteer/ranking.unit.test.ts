@@ -13,7 +13,7 @@ const readLines = (file: string) =>
     .slice(1)
     .map((line) => line.split(','))
 
-/** The position (from 1) of the intended place for every query of a file; Infinity when it is missing. */
+/** The position of the intended place for every query of a file, counted from 1. Infinity: the place was not found. */
 const positionsOf = (file: string) =>
   Promise.all(
     readLines(file).map(async ([, query = '', lat = '', lng = '', , expected = '']) => {
@@ -27,12 +27,12 @@ const positionsOf = (file: string) =>
 const REQUIRED = { first: 0.85, 'among three': 0.95, 'mean reciprocal rank': 0.9 } as const
 
 describe.each([
-  ['the given queries', 'places-queries.csv', 30],
+  ['the queries that we were given', 'places-queries.csv', 30],
   ['our own queries, written before any tuning', 'places-own-queries.csv', 150],
   ['more queries, none of them a name or an alias in the data', 'places-typed-queries.csv', 240],
   ['queries as strangers type them, listed before the places were looked at', 'places-fresh-queries.csv', 600],
 ])('%s', (_, file, atLeast) => {
-  it('suggestions list the intended place first for 85% of the queries, and among the first 3 for 95%', async () => {
+  it('suggestions list the intended place first for at least 85% of the queries, and among the first 3 for at least 95%', async () => {
     const asked = await positionsOf(file)
     const mean = (worth: (position: number) => number) =>
       asked.reduce((sum, { position }) => sum + worth(position), 0) / asked.length

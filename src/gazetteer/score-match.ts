@@ -1,25 +1,23 @@
 import { ABBREVIATIONS, SWAHILI_FILLERS, SWAHILI_KINDS, TOWN_CODES } from './place-words.ts'
 
-/** A name counts 1, an alias a little less. */
+/** The weight of an alias. That of a name is 1. */
 export const ALIAS_WEIGHT = 0.98
-/** The weight of a query without fillers, in English, or up to its first comma. */
+/** The weight of a query without fillers, translated to English, or cut at its first comma. */
 const REWRITTEN_WEIGHT = 0.93
 /** The weight of a query with expanded town codes: below 1, because a name can begin with the same letters. */
 const TOWN_CODE_WEIGHT = 0.97
-/** The weight of a whole name with an extra unknown word. */
+/** The weight of a query from which one word was left out. */
 const LAST_RESORT_WEIGHT = 0.75
 const MIN_LAST_RESORT_LENGTH = 3
-/** A longer query is not a name with one extra word. */
+/** A query with more words is not a name with one extra word. */
 const MAX_LAST_RESORT_WORDS = 5
-/** A rewritten query that is shorter than this is not searched. */
 const MIN_REWRITTEN_LENGTH = 2
 const MIN_TRIGRAM_SIMILARITY = 0.3
 const MAX_EDITS = 2
 /** Two edits turn nearly every word of fewer than 4 letters into any other. */
 export const MIN_TYPO_LENGTH = 4
-/** From this length on a second mistake is allowed. */
 const TWO_EDITS_LENGTH = 5
-/** A mistake in an unfinished name says less than one in a whole name, so it costs more. */
+/** A match with a mistake is less certain for an unfinished name than for a whole one, so the mistake costs more. */
 const UNFINISHED_TYPO_COSTS = 2
 /** A query shorter than this can be a mistyped name, even when other names begin with it. */
 const MIN_WRITTEN_OUT_LENGTH = 6
@@ -29,7 +27,6 @@ const MIN_WHOLE_NAME_LENGTH = 5
 /** A shorter word would match too many counties and kinds. */
 const MIN_CONTEXT_LENGTH = 3
 
-/** Lower case, no accents, no apostrophes, expanded abbreviations. */
 export const normalise = (text: string): string =>
   text
     .normalize('NFD')
@@ -45,7 +42,7 @@ export interface Query {
   text: string
   words: readonly string[]
   weight: number
-  /** Only whole names count, and only when no earlier query matched all typed words or was very similar to a name. */
+  /** It matches only whole names, and runs only when no other query matched all typed words or was very similar to a name. */
   isLastResort: boolean
 }
 
@@ -74,7 +71,7 @@ const toQuery = (text: string, weight: number, isLastResort = false): Query => (
   isLastResort,
 })
 
-/** “emali junction”, “rongai tuskys”: one word is extra, and it is unknown which. */
+/** For texts such as “emali junction”, where one word is extra. Each word is left out once, because it is unknown which one. */
 const withoutOneWord = (words: readonly string[]): Query[] =>
   words.length < 2 || words.length > MAX_LAST_RESORT_WORDS
     ? []
@@ -83,10 +80,6 @@ const withoutOneWord = (words: readonly string[]): Query[] =>
         .filter((text) => text.length >= MIN_LAST_RESORT_LENGTH)
         .map((text) => toQuery(text, LAST_RESORT_WEIGHT, true))
 
-/**
- * The query itself, then with expanded town codes, without Swahili fillers, translated to English, with only the part
- * before the first comma, and finally with one word less.
- */
 export const prepareQueries = (typed: string): Query[] => {
   const whole = normalise(typed)
   const written = withTowns(whole)
@@ -108,7 +101,7 @@ export const prepareQueries = (typed: string): Query[] => {
 export const isContext = (context: readonly string[], typed: string): boolean =>
   context.some((word) => word === typed || (typed.length >= MIN_CONTEXT_LENGTH && word.startsWith(typed)))
 
-/** The score of a name in which every typed word is the beginning of a word, or matches the context. */
+/** @param text A name that `isLiteral` has accepted for the query. */
 export const literalScore = (query: Query, text: string): number => {
   if (text === query.text) return text.length >= MIN_WHOLE_NAME_LENGTH ? WHOLE_NAME_SCORE : 1
   const share = Math.min(1, query.text.length / text.length)
@@ -123,7 +116,6 @@ export const isWrittenOut = (query: Query, text: string): boolean =>
   text.startsWith(query.text) &&
   (text.length === query.text.length || text[query.text.length] === ' ')
 
-/** The different trigrams of a normalised text, with two spaces before and one after every word. */
 export const trigramsOf = (text: string): string[] => {
   const found = new Set<string>()
   for (const word of text.split(' ')) {
@@ -144,7 +136,7 @@ let beforeRow = new Uint8Array(ROW)
 let previousRow = new Uint8Array(ROW)
 let currentRow = new Uint8Array(ROW)
 
-/** The edit distances from `query` to every prefix of `text`; a swap counts once. Valid until the next call. */
+/** The edit distances from `query` to every prefix of `text`. A swap of letters is one edit. Valid until the next call. */
 const editRow = (query: string, text: string, limit: number): Uint8Array => {
   for (let j = 0; j <= limit; j += 1) previousRow[j] = j
   for (let i = 1; i <= query.length; i += 1) {
@@ -167,7 +159,7 @@ const editRow = (query: string, text: string, limit: number): Uint8Array => {
   return previousRow
 }
 
-/** One edit for a short name, because two edits turn it into most other names of its length. */
+/** A short name allows one edit, because two edits turn it into most other names of its length. */
 const editsAllowed = (length: number): number => (length < TWO_EDITS_LENGTH ? 1 : MAX_EDITS)
 
 export const typoScore = (query: Query, text: string): number => {

@@ -14,15 +14,14 @@ import {
 } from './score-match.ts'
 
 /**
- * When this many names contain the typed words, similar names are not searched as well: neither for a short query, nor
- * for one that we have changed.
+ * When this many names contain the typed words, similar names are not searched for a short query or for a rewritten one.
  */
 const MIN_LITERAL_MATCHES = 6
 /** When this many names contain the query, it was not mistyped. */
 const ENOUGH_LITERAL = 60
-/** The weight of a guess when another name begins with everything that was typed. */
+/** The weight of a similar name when another name begins with everything that was typed. */
 const GUESS_BESIDE_NAME = 0.85
-/** With a guess this good, no typed word was extra. */
+/** A name this similar means that no typed word was extra. */
 const CLOSE_GUESS = 0.75
 /** A name is compared letter by letter when it has at least this share of the query's trigrams. */
 const MIN_SHARED = 0.2
@@ -36,7 +35,6 @@ interface Form {
 
 interface Entry {
   forms: readonly Form[]
-  /** Words that describe the place without being part of its name. */
   context: readonly string[]
 }
 
@@ -90,7 +88,6 @@ const createNames = () => {
         for (const form of forms) if (isWanted(form.text, context)) found.add(form)
       return found
     },
-    /** For each name with any of the trigrams, how many of them it has. */
     countShared: (trigrams: readonly string[]): Map<Form, number> => {
       const shared = new Map<Form, number>()
       for (const trigram of trigrams)
@@ -102,7 +99,7 @@ const createNames = () => {
 type Names = ReturnType<typeof createNames>
 type Note = (form: Form, score: number) => void
 
-/** Adds names similar to the query, and returns the score of the closest. */
+/** Notes names similar to the query. @returns the score of the closest one */
 const noteAlike = (names: Names, query: Query, literal: ReadonlySet<Form>, note: Note): number => {
   const trigrams = trigramsOf(query.text)
   let closest = 0
@@ -116,7 +113,7 @@ const noteAlike = (names: Names, query: Query, literal: ReadonlySet<Form>, note:
   return closest
 }
 
-/** Notes the scores of one query. @returns whether names contain everything that is typed, or are very similar */
+/** Notes the scores of one query. @returns whether a name contains all typed words or is very similar to them */
 const searchOnce = (names: Names, query: Query, note: Note): boolean => {
   const literal = names.find((text, context) => isLiteral(query, text, context))
   let guessWeight = query.weight
@@ -130,7 +127,7 @@ const searchOnce = (names: Names, query: Query, note: Note): boolean => {
   return literal.size > 0 || closest >= CLOSE_GUESS
 }
 
-/** Finds places by typed text. It compares every name, which takes about a millisecond for some thousand names. */
+/** Compares every name with the typed text, which takes about a millisecond for some thousand names. */
 export const createSearchIndex = () => {
   const names = createNames()
   const search = (queries: readonly Query[]): TextScores => {

@@ -18,7 +18,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-it('runs each of 60 jobs once, and retries only the one that failed', async () => {
+it('a process runs each of 60 jobs once, and retries only the one that failed', async () => {
   const failing = newId()
   const ids = [failing, ...Array.from({ length: JOBS - 1 }, newId)]
   const runs: string[] = []
@@ -34,7 +34,7 @@ it('runs each of 60 jobs once, and retries only the one that failed', async () =
   expect(runs.toSorted()).toEqual([...ids, failing].toSorted())
 })
 
-it('lets messages wait while payment results are processed', async () => {
+it('a process lets jobs of messages wait while it processes payment results', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const runs: string[] = []
   vi.spyOn(jobRegistry['payments.process-callback'], 'handle').mockImplementation(async () => {

@@ -8,14 +8,14 @@ import { recordWork } from '../platform/telemetry.ts'
 
 export interface JobDefinition<Name extends JobName> {
   handle: (deps: Dependencies, payload: JobPayloads[Name]) => Promise<unknown>
-  /** A sweep runs at this interval, once in all processes together; other jobs are enqueued by the domain. */
+  /** The interval of a sweep, which runs once in all processes together. Jobs without it are enqueued by the domain. */
   everySeconds?: number
   retryLimit?: number
-  /** After this, another process may take over the job. */
+  /** After this time, another process may run the job again. */
   leaseSeconds?: number
-  /** How many jobs one process runs at once; 5 by default. */
+  /** How many jobs one process runs at once. 5 by default. */
   atOnce?: number
-  /** `first`: while a process works on these, its jobs marked `later` wait, for 5 seconds at most. */
+  /** While a process works on jobs marked `first`, its jobs marked `later` wait, for at most 5 seconds. */
   turn?: 'first' | 'later'
 }
 export type JobRegistry = { [Name in JobName]: JobDefinition<Name> }
@@ -23,21 +23,17 @@ export type JobRegistry = { [Name in JobName]: JobDefinition<Name> }
 export const jobsOf = (registry: JobRegistry) => Object.entries(registry) as [JobName, JobDefinition<JobName>][]
 
 const RETRY_LIMIT = 8
-/** How long running jobs may take to finish when the process stops; another process retries unfinished jobs. */
+/** How long running jobs may take to finish when the process stops. Another process retries unfinished jobs. */
 const FINISH_MS = 5000
 const LEASE_SECONDS = 60
 const MAX_RETRY_DELAY_SECONDS = 300
-/**
- * The size of a batch, for each queue and process. After a full batch a process fetches again at once, otherwise when
- * it is notified.
- */
 const WORKED_AT_ONCE = 5
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
-/** Declares the queues and starts pg-boss; must run before anything is enqueued. */
+/** Call it before anything is enqueued. */
 export const openQueues = async (boss: PgBoss, registry: JobRegistry): Promise<void> => {
   await boss.start()
-  // Only missing queues are declared: declaring one again changes nothing, and costs two statements at every start.
+  // Declares only missing queues: declaring an existing one changes nothing, and costs two statements at every start.
   const declared = new Set((await boss.getQueues()).map(({ name }) => name))
   const missing = jobsOf(registry).filter(([name]) => !declared.has(name))
   for (const [name, job] of missing)
@@ -51,8 +47,8 @@ export const openQueues = async (boss: PgBoss, registry: JobRegistry): Promise<v
       expireInSeconds: job.leaseSeconds ?? LEASE_SECONDS,
       deleteAfterSeconds: 3600,
     })
-  // pg-boss does not cache a queue that it has just declared, and would look it up on its own connection at the first
-  // enqueue: inside a transaction, the embedded database would then wait for itself forever.
+  // Lets pg-boss cache the new queues. Otherwise it would look up a queue on its own connection at the first enqueue. Inside
+  // a transaction, the embedded database would then wait for itself forever.
   for (const [name] of missing) await boss.findJobs(name, { id: NO_JOB })
 }
 
@@ -88,9 +84,8 @@ const workBatch = (name: JobName, job: JobDefinition<JobName>, deps: Dependencie
 }
 
 const SWEEP_POLL_SECONDS = 5
-/** How long jobs marked `later` wait at most. */
 const MAX_WAIT_MS = 5000
-/** After a batch of jobs marked `first`, jobs marked `later` still wait this long: another batch may follow. */
+/** Jobs marked `later` wait this long after a batch of jobs marked `first`, because another batch may follow. */
 const GAP_MS = 50
 
 const createTurns = () => {
@@ -121,7 +116,6 @@ const createTurns = () => {
 
 /** The pause before the next queue starts, so that calls are answered between the first statements of two queues. */
 const NEXT_QUEUE_MS = 10
-/** The pause before another attempt to start a queue, for example when the database could not be reached. */
 const RETRY_MS = 1000
 
 const beginInTurn = async (

@@ -15,7 +15,7 @@ const open = (send: () => Promise<unknown>, work = vi.fn<() => Promise<string>>(
   return { boss, stop: workQueues(boss as never, registry, {} as Dependencies, createLogger('silent')) }
 }
 
-it('starts the queues in the background, each as soon as the sweep of the previous one is queued', async () => {
+it('a process starts its queues in the background, each as soon as the sweep of the previous one is queued', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const { boss, stop } = open(() => promise)
   await expect.poll(() => boss.send.mock.calls.length).toBe(1)
@@ -33,13 +33,13 @@ it('a stopped process starts no further queue and stops every queue', async () =
   expect(boss.offWork).toHaveBeenCalledTimes(2)
 })
 
-it('starts the other queues when a sweep cannot be queued', async () => {
+it('a process starts its other queues even when a sweep cannot be queued', async () => {
   const { boss, stop } = open(() => Promise.reject(new Error('no database')))
   await expect.poll(() => boss.work.mock.calls.length).toBe(2)
   await stop()
 })
 
-it('starts a queue later when the database cannot be reached', async () => {
+it('a process tries again to start a queue when the database could not be reached', async () => {
   const work = vi.fn<() => Promise<string>>(async () => '').mockRejectedValueOnce(new Error('no database'))
   const { boss, stop } = open(async () => null, work)
   await expect.poll(() => boss.work.mock.calls.length, { timeout: 10_000 }).toBe(3)

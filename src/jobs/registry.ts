@@ -61,7 +61,7 @@ export const jobRegistry: JobRegistry = {
   'tickets.close-old': { handle: closeOldTickets, everySeconds: 60 },
   'finance.settle-check': { handle: settleCheck },
   'finance.work-checks': { handle: workChecks, everySeconds: 10, leaseSeconds: 300 },
-  // After all sweeps that settle money, because run-due-jobs.ts runs the sweeps in this order.
+  // Comes after the sweeps that move money, because run-due-jobs.ts runs the sweeps in this order.
   'finance.watch': { handle: watchMoney, everySeconds: 900, leaseSeconds: 900 },
   'retention.sweep': { handle: sweepRetention, everySeconds: 3600 },
 }

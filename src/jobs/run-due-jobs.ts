@@ -4,12 +4,10 @@ import type { JobName, JobPayloads } from '../domain/jobs.ts'
 import { inJobSpan } from '../platform/spans.ts'
 import { jobsOf, type JobRegistry } from './queue.ts'
 
-/** The number of jobs that are fetched together. */
 const DRAINED_AT_ONCE = 25
-/** Sweeps that run at least this often are always due. */
+/** Sweeps that run at least this often are always due. The others are due when their interval has passed on the product's clock. */
 const OFTEN_SECONDS = 60
 
-/** Runs the sweeps that run at least every minute, and the rarer ones whose interval has passed on the product's clock. */
 const createSweeps = (registry: JobRegistry, deps: Dependencies): (() => Promise<void>) => {
   const ranAt = new Map<JobName, number>()
   const isDue = (name: JobName, everySeconds: number) => {
@@ -30,7 +28,7 @@ const createSweeps = (registry: JobRegistry, deps: Dependencies): (() => Promise
   }
 }
 
-/** Queues that may have a job to run now. Most queues are empty, so one statement asks for all of them. */
+/** Finds the queues that may have a job to run now. Most queues are empty, so one statement asks for all of them. */
 const findWaiting = async (boss: PgBoss): Promise<Set<unknown>> => {
   const { rows } = await boss
     .getDb()
@@ -59,7 +57,7 @@ export const drainQueues = async (boss: PgBoss, registry: JobRegistry, deps: Dep
   }
 }
 
-/** Runs every due sweep, then every job. For tests and for `/dev/clock`. */
+/** Runs the due sweeps, then all jobs that can run now. For tests and for `/dev/clock`. */
 export const createDueJobs = (boss: PgBoss, registry: JobRegistry, deps: Dependencies): (() => Promise<void>) => {
   const runSweeps = createSweeps(registry, deps)
   return async () => {

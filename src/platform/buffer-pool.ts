@@ -1,20 +1,17 @@
 /** Sizes are rounded up to a multiple of this, so that similar answers share buffers. */
 const STEP = 16 * 1024
-/** The most bytes of unused buffers that are stored for later answers. */
 const MAX_BYTES = 8 * 2 ** 20
 
 /** Returns a buffer of at least `bytes` bytes. */
 export type TakeBuffer = (bytes: number) => Buffer<ArrayBuffer>
 
 /**
- * Buffers that are reused: new ones are outside the heap, and after every 64 MB of them V8 collects garbage in the
- * whole heap.
+ * Reuses buffers. New buffers are outside V8's heap, and after every 64 MB of them V8 collects garbage in the whole heap.
  */
 export class BufferPool {
   private readonly unused = new Map<number, Buffer<ArrayBuffer>[]>()
   private unusedBytes = 0
 
-  /** A buffer of at least this size. */
   take(bytes: number): Buffer<ArrayBuffer> {
     const size = Math.ceil(bytes / STEP) * STEP
     const buffer = this.unused.get(size)?.pop()
@@ -23,7 +20,7 @@ export class BufferPool {
     return buffer
   }
 
-  /** Makes a buffer available to the next caller. The caller that gives it must not use it any more. */
+  /** Makes a buffer available to other callers. The caller must not use it afterwards. */
   give(buffer: Buffer<ArrayBuffer>): void {
     const { length } = buffer
     if (this.unusedBytes + length > MAX_BYTES) return

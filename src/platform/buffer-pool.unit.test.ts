@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BufferPool } from './buffer-pool.ts'
 
-it('gives out a buffer again only after it was returned', () => {
+it('the pool gives out a buffer again only after it was returned', () => {
   const pool = new BufferPool()
   const first = pool.take(1000)
   const second = pool.take(1000)
@@ -11,7 +11,7 @@ it('gives out a buffer again only after it was returned', () => {
   expect(pool.take(1000).buffer).not.toBe(first.buffer)
 })
 
-it('never gives out a buffer that is too small', () => {
+it('the pool never gives out a buffer that is too small', () => {
   const pool = new BufferPool()
   pool.give(pool.take(1000))
   const large = pool.take(1_000_000)
@@ -20,7 +20,7 @@ it('never gives out a buffer that is too small', () => {
   expect(pool.take(999_999).buffer).toBe(large.buffer)
 })
 
-it('stores at most 8 MB of returned buffers', () => {
+it('the pool stores at most 8 MB of returned buffers', () => {
   const pool = new BufferPool()
   const taken = new Set(Array.from({ length: 1000 }, () => pool.take(1)))
   for (const buffer of taken) pool.give(buffer)

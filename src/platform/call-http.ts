@@ -1,10 +1,9 @@
 import { errorField } from './error-field.ts'
 import { watchCall, type Provider } from './watch-call.ts'
 
-/** One HTTP exchange, which ends in one of three ways. */
 export type HttpResult =
   | HttpAnswer
-  /** The request never left this machine: safe to repeat. */
+  /** The request never left this machine, so it can be repeated. */
   | { kind: 'unsent'; reason: string }
   /** The request may have arrived and been processed. */
   | { kind: 'lost'; reason: string }
@@ -13,7 +12,7 @@ export interface HttpAnswer {
   kind: 'answer'
   status: number
   text: string
-  /** Undefined when the body is not JSON, whatever its content type claims. */
+  /** Undefined when the body is not JSON, whatever its content type says. */
   json: unknown
 }
 

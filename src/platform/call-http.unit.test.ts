@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-it('returns a redirect instead of following it', async () => {
+it('a call to a provider returns a redirect instead of following it', async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/first`
   const result = await callHttp(fetch, { provider: 'photon', url, method: 'GET', headers: {}, timeoutMs: 5000 })
   expect(result).toMatchObject({ kind: 'answer', status: 302 })

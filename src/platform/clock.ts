@@ -3,18 +3,18 @@ export interface Clock {
 }
 
 export interface MovableClock extends Clock {
-  /** Moves the clock to an instant, from which it continues; null returns to real time. */
+  /** Moves the clock to an instant, from which it continues. Null: back to real time. */
   set: (now: Date | null) => void
-  /** Reads another clock, at each call of `follow`. Between two reads a monotonic timer counts. */
+  /** Reads another clock once, and takes over its time if this is the first read or the two differ by more than a second. */
   follow: (read: () => Promise<Date>) => Promise<void>
 }
 
-/** Smaller differences come from network delays: correcting them would make time jump back and forth. */
+/** Smaller differences come from network delays. Correcting them would make time jump back and forth. */
 const CORRECTED_MS = 1000
 
 export const createClock = (): MovableClock => {
   let offsetMs = 0
-  /** The other clock's time, and the timer's value when it was read. */
+  /** The other clock's time, and the value of `performance.now()` when it was read. */
   let other: { ms: number; at: number } | null = null
   const realMs = () => (other === null ? Date.now() : other.ms + performance.now() - other.at)
   return {
@@ -27,7 +27,7 @@ export const createClock = (): MovableClock => {
       const read = await readOther()
       const at = performance.now()
       const ms = read.getTime() + (at - askedAt) / 2
-      // A slow answer is less exact, so the difference must also be larger than the time that the answer took.
+      // A slow answer is less exact, so the time that it took is added to the limit.
       const isBetter = Math.abs(realMs() - ms) > CORRECTED_MS + (at - askedAt)
       if (other === null || isBetter) other = { ms, at }
     },

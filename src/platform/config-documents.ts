@@ -11,9 +11,8 @@ export const documentsVariables = {
 }
 
 export interface DocumentsConfig {
-  /** Documents whose expiry stops rides. */
   required: readonly CheckedDocument[]
-  /** From this Nairobi day on, each `required` document needs a date. Null: a document without a date stops no ride. */
+  /** From this Nairobi day on, rides also stop when a required document has no expiry date. Null: they never stop for that. */
   requiredFrom: string | null
 }
 

@@ -20,9 +20,8 @@ export interface FilesConfig {
   region: string
   /** Null for Amazon's own endpoint. */
   endpoint: string | null
-  /** Whether the bucket is in the path instead of the host name. */
   pathStyle: boolean
-  /** Null: the identity of the machine is used. */
+  /** Null: the AWS SDK finds credentials itself, such as those of the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 

@@ -32,7 +32,7 @@ export const masterKeyProblems = (env: Given): string[] => {
   return problems
 }
 
-/** Outside production a key is created once and stored next to the data that it protects. */
+/** Outside production, the key is created once and stored next to the data that it protects. */
 const localMasterKey = (dataDir: string): Buffer => {
   const file = join(dataDir, 'master.key')
   if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8'), 'base64')
@@ -46,7 +46,7 @@ const localMasterKey = (dataDir: string): Buffer => {
   return Buffer.from(readFileSync(file, 'utf8'), 'base64')
 }
 
-/** Called after `masterKeyProblems` has found nothing. */
+/** Call it only after `masterKeyProblems` has found nothing. */
 export const masterKeyConfig = (env: Given & { DATA_DIR: string }): Required<MasterKeys> => ({
   masterKey: (env.APP_MASTER_KEY && parseKey(env.APP_MASTER_KEY)) || localMasterKey(env.DATA_DIR),
   otherMasterKeys: othersOf(env).flatMap((text) => parseKey(text) ?? []),

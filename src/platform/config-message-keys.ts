@@ -25,7 +25,7 @@ const givenKeys = (env: Given): string | undefined =>
 
 export const messageKeysProblems = (env: Given): string[] => {
   if (env.MESSAGE_KEYS !== undefined && env.MESSAGE_KEYS_FILE !== undefined)
-    return ['MESSAGE_KEYS and MESSAGE_KEYS_FILE are both given: one of them']
+    return ['MESSAGE_KEYS and MESSAGE_KEYS_FILE are both set. Set only one of them']
   const given = givenKeys(env)
   if (given === undefined && env.MESSAGE_KEYS_FILE !== undefined) return ['MESSAGE_KEYS_FILE names no file']
   if (given === undefined)
@@ -37,12 +37,12 @@ export const messageKeysProblems = (env: Given): string[] => {
     : []
 }
 
-/** Outside production a key is created once and stored next to the data that it protects. */
+/** Outside production, the key is created once and stored next to the data that it protects. */
 const localKeys = (dataDir: string): MessageKeySet | null => {
   const file = join(dataDir, 'message-keys.json')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // A unique name, because two folders used with one database must not mix up their keys.
+    // The name is unique, so that the keys of two folders used with one database are not confused.
     const kid = `local-${randomBytes(4).toString('hex')}`
     const made = { active: kid, keys: { [kid]: randomBytes(32).toString('base64') } }
     try {
@@ -55,7 +55,7 @@ const localKeys = (dataDir: string): MessageKeySet | null => {
   return parseMessageKeys(readFileSync(file, 'utf8'))
 }
 
-/** Called after `messageKeysProblems` has found nothing. */
+/** Call it only after `messageKeysProblems` has found nothing. */
 export const messageKeysConfig = (env: Given & { DATA_DIR: string }): MessageKeySet => {
   const given = givenKeys(env)
   const keys = given === undefined ? localKeys(env.DATA_DIR) : parseMessageKeys(given)

@@ -32,13 +32,13 @@ type MessagingVariables = z.infer<typeof MessagingVariables>
 export interface MailServer {
   host: string
   port: number
-  /** TLS from the first byte; otherwise STARTTLS is required. */
+  /** Whether the connection uses TLS from the first byte. Otherwise STARTTLS is required. */
   secure: boolean
   auth: { user: string; pass: string } | null
 }
 
 export interface EmailConfig {
-  /** Null for the simulated mailbox, which reports its own address. */
+  /** Null for the simulated mailbox. */
   server: MailServer | null
   from: string
   timeoutMs: number
@@ -47,9 +47,8 @@ export interface EmailConfig {
 export interface PushConfig {
   publicKey: string
   privateKey: string
-  /** A contact address for push services. */
   subject: string
-  /** The only hosts that are called; a leading dot includes subdomains. */
+  /** The only hosts that are called. A leading dot stands for all subdomains. */
   hosts: readonly string[]
   /** The address of the simulated push service, which is allowed too. */
   simulatorUrl: string | null
@@ -62,7 +61,7 @@ export interface ReportSecrets {
   smsToken: string
 }
 
-// These are public in the source code, and therefore refused in production.
+/** These are public in the source code, and therefore refused in production. */
 export const SAMPLE_REPORT_SECRETS = {
   WHATSAPP_APP_SECRET: 'simulated-app-secret',
   WHATSAPP_VERIFY_TOKEN: 'simulated-verify-token',
@@ -103,7 +102,7 @@ export const reportSecrets = (env: MessagingVariables): ReportSecrets => ({
 
 type VapidKeys = Pick<PushConfig, 'publicKey' | 'privateKey'>
 
-/** Derived from the master key, so that every process has the same pair of keys. */
+/** Derives the pair from the master key, so that every process has the same one. */
 const keysOf = (masterKey: Buffer): VapidKeys => {
   const secret = Buffer.from(hkdfSync('sha256', masterKey, '', 'vapid', 32))
   const pair = createECDH('prime256v1')
@@ -112,7 +111,7 @@ const keysOf = (masterKey: Buffer): VapidKeys => {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: secret.toString('base64url') }
 }
 
-/** Only outside production. A browser's subscription is bound to the pair of keys, so an existing pair stays. */
+/** Only outside production. A pair that an older version stored stays in use, because subscriptions of browsers need it. */
 const localKeys = (dataDir: string, masterKey: Buffer): VapidKeys => {
   const file = join(dataDir, 'vapid.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VapidKeys) : keysOf(masterKey)
@@ -125,7 +124,7 @@ interface PushGround {
   contact: string
 }
 
-/** Null when there is no push, as in production without keys. */
+/** Null: there is no push, as in production without keys. */
 export const pushConfig = (
   env: MessagingVariables,
   { dataDir, masterKey, simulatorUrl, contact }: PushGround,

@@ -11,7 +11,7 @@ interface Given {
   METRICS_HOST: string
 }
 
-/** Null when no metrics are counted. */
+/** Null: `/metrics` is not served. */
 export type MetricsPlace = { host: string; port: number } | null
 
 export const metricsConfig = ({ METRICS_PORT, METRICS_HOST }: Given): MetricsPlace =>

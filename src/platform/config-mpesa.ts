@@ -30,7 +30,7 @@ export const mpesaVariables = {
 const MpesaVariables = z.object(mpesaVariables)
 type MpesaEnvironment = z.infer<typeof MpesaVariables> & { DATA_DIR: string }
 
-/** Accepted by the simulator; public in the source code, and therefore refused in production. */
+/** The simulator accepts these. They are public in the source code, and therefore refused in production. */
 export const MPESA_SAMPLES = {
   MPESA_CONSUMER_KEY: 'simulated-consumer-key',
   MPESA_CONSUMER_SECRET: 'simulated-consumer-secret',
@@ -51,19 +51,18 @@ export interface MpesaConfig extends DarajaApp {
   passkey: string
   transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
   partyB: string
-  /** Our address for Daraja, without the callback's path. */
+  /** Our address that Daraja calls, without the path of the callback. */
   callbackBaseUrl: string
   timeoutMs: number
-  /** The M-Pesa operator who sends money. */
+  /** The M-Pesa operator in whose name money is sent. */
   initiator: { name: string; password: string }
-  /** Safaricom's certificate, or a bare public key, in PEM: read on first use. */
+  /** Safaricom's certificate, or a bare public key, in PEM. The file is read at the first call. */
   certificate: () => string
   b2c: DarajaApp
 }
 
 const SIMULATED_KEY = 'simulated-mpesa.key'
 
-/** The simulator's private key, created once per data folder. */
 export const simulatedMpesaKey = (dataDir: string): string => {
   const file = join(dataDir, SIMULATED_KEY)
   if (!existsSync(file)) {

@@ -21,7 +21,7 @@ export const phoneMessagesVariables = {
 const PhoneMessagesVariables = z.object(phoneMessagesVariables)
 type PhoneMessagesEnvironment = z.infer<typeof PhoneMessagesVariables>
 
-/** Accepted by the simulators; public in the source code, and therefore refused in production. */
+/** The simulators accept these. They are public in the source code, and therefore refused in production. */
 export const PHONE_MESSAGES_SAMPLES = {
   WHATSAPP_PHONE_NUMBER_ID: '254700000000',
   WHATSAPP_ACCESS_TOKEN: 'simulated-whatsapp-token',

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { isCalendarDay } from '../shared/kernel/nairobi-time.ts'
 import { optionalText, url, wholeNumber } from './config-values.ts'
 
-/** The price of a litre from a Nairobi day on; null: from the beginning. */
+/** The price of a litre from a Nairobi day on. `since` null: from the beginning. */
 export interface FuelPrice {
   since: string | null
   ksh: number
 }
 
-// Curly braces are not valid in an ordinary address, so z.url does not work here.
 const TILES_ADDRESS = /^https?:\/\/[\w.{}-]+(:\d+)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,'"]*$/
 
 const FUEL_PRICE = /^(?:(\d{4}-\d{2}-\d{2}):)?(\d{1,5}(?:\.\d{1,2})?)$/
@@ -65,7 +64,6 @@ export interface GeoipConfig {
 }
 
 export interface MapTiles {
-  /** Contains `{z}`, `{x}` and `{y}`. */
   url: string
   attribution: string
 }
@@ -76,7 +74,7 @@ export interface RoutingConfig {
 }
 
 export interface PlacesConfig {
-  /** Null when there is no map, only the drawn route. */
+  /** Null: pages show only the drawn route, without a map. */
   mapTiles: MapTiles | null
   google: GooglePlacesConfig | null
   photonUrl: string | null
@@ -85,7 +83,7 @@ export interface PlacesConfig {
   timeoutMs: number
   geoip: GeoipConfig
   pricing: {
-    /** Sorted by day; never empty. */
+    /** Sorted by day, and never empty. */
     fuelPrices: readonly FuelPrice[]
     litresPer100Km: number
     runningCostKshPerKm: number

@@ -7,7 +7,7 @@ const OWN_URL = 'http://127.0.0.1:3000'
 const routing = (more: Record<string, string>) =>
   placesConfig(parse({ ROUTING_URL: 'http://roads.internal/', ...more }), OWN_URL).routing
 
-it('uses no provider unless one is configured', () => {
+it('the configuration of places names no provider by default', () => {
   expect(placesConfig(parse({}), OWN_URL)).toMatchObject({
     google: null,
     photonUrl: null,
@@ -16,19 +16,19 @@ it('uses no provider unless one is configured', () => {
   })
 })
 
-it('uses the simulator for a key without an address', () => {
+it('a Google key without an address uses the simulator of Google Places', () => {
   const { google } = placesConfig(parse({ GOOGLE_PLACES_API_KEY: 'key' }), OWN_URL)
   expect(google).toEqual({ apiKey: 'key', baseUrl: `${OWN_URL}/dev/google-places`, dailyCap: 1000 })
 })
 
-it('refuses simulators, and a key without an address, in production', () => {
+it('production refuses simulators of places, and a Google key without an address', () => {
   expect(placesProblems(parse({ GOOGLE_PLACES_API_KEY: 'key' }))).toHaveLength(1)
   const simulated = { GOOGLE_PLACES_BASE_URL: `${OWN_URL}/dev/google-places`, PHOTON_BASE_URL: `${OWN_URL}/dev/photon` }
   expect(placesProblems(parse(simulated))).toHaveLength(2)
   expect(placesProblems(parse({ PHOTON_BASE_URL: 'http://photon.internal:2322' }))).toEqual([])
 })
 
-it('accepts map tiles only from an address with placeholders, and names their authors', () => {
+it('map tiles need an address with {z}, {x} and {y}, and name OpenStreetMap as their author by default', () => {
   expect(placesConfig(parse({}), OWN_URL).mapTiles).toBeNull()
   expect(placesConfig(parse({ MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' }), OWN_URL).mapTiles).toEqual(
     {
@@ -45,7 +45,7 @@ it('accepts map tiles only from an address with placeholders, and names their au
     expect(() => parse({ MAP_TILES_URL: address }), address).toThrow('MAP_TILES_URL')
 })
 
-it('accepts one fuel price, or prices with their first days, and nothing else', () => {
+it('FUEL_PRICE_KSH accepts one price, or prices with their first days, and nothing else', () => {
   const pricesOf = (text: string) => placesConfig(parse({ FUEL_PRICE_KSH: text }), OWN_URL).pricing.fuelPrices
   expect(placesConfig(parse({}), OWN_URL).pricing).toMatchObject({ enforceCap: false, fuelPrices: [{ ksh: 214 }] })
   expect(pricesOf('200.5')).toEqual([{ since: null, ksh: 200.5 }])
@@ -57,7 +57,7 @@ it('accepts one fuel price, or prices with their first days, and nothing else', 
     expect(() => parse({ FUEL_PRICE_KSH: wrong }), wrong).toThrow('FUEL_PRICE_KSH')
 })
 
-it('assumes OSRM’s protocol for a routing server unless it is set to Valhalla', () => {
+it('a routing server is called with OSRM’s protocol unless ROUTING_KIND is valhalla', () => {
   expect(routing({})).toEqual({ url: 'http://roads.internal', kind: 'osrm' })
   expect(routing({ ROUTING_KIND: 'valhalla' })).toEqual({ url: 'http://roads.internal', kind: 'valhalla' })
   expect(() => routing({ ROUTING_KIND: 'graphhopper' })).toThrow('ROUTING_KIND')

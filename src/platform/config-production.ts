@@ -23,14 +23,13 @@ const HTTPS = [
   'GOOGLE_PLACES_BASE_URL',
   'MAP_TILES_URL',
 ]
-/** OpenTelemetry's standard variables for its collector. */
 export const TELEMETRY_ENDPOINTS = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
   'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
   'OTEL_EXPORTER_OTLP_LOGS_ENDPOINT',
 ] as const
-/** Self-hosted services, which may be on the same machine. */
+/** Services that may be on the same machine, where HTTP is enough. */
 const HTTPS_OR_LOOPBACK = ['PHOTON_BASE_URL', 'ROUTING_URL', 'FILES_ENDPOINT', ...TELEMETRY_ENDPOINTS]
 const NEVER_SIMULATED = ['MPESA_BASE_URL', 'WHATSAPP_BASE_URL', 'AT_BASE_URL']
 
@@ -63,7 +62,6 @@ const isSafe = (address: string): boolean => {
   return isLoopback(hostname) || searchParams.get('sslmode') === 'verify-full'
 }
 
-/** Over a network, `pg` must encrypt and must verify the server's certificate. */
 const certificateProblems = (name: string, address: unknown): string[] => {
   if (typeof address !== 'string') return []
   return splitHosts(address).every(isSafe)
@@ -73,7 +71,7 @@ const certificateProblems = (name: string, address: unknown): string[] => {
       ]
 }
 
-/** @param samples Secrets from the source code, by the name of their variable */
+/** @param samples The secrets from the source code, by the name of their variable. */
 export const productionProblems = (env: Variables, samples: Readonly<Record<string, string>>): string[] => {
   const problems: string[] = []
   for (const name of [...NEEDED, ...Object.keys(samples)])

@@ -24,7 +24,6 @@ export const scannerConfig = (env: ScannerVariables): ScannerConfig | null => {
     : { host: host.replaceAll(/[[\]]/g, ''), port: Number(port), timeoutMs: env.CLAMD_TIMEOUT_MS }
 }
 
-/** clamd must be on this machine, because it has no TLS. */
 export const scannerProblems = (env: ScannerVariables): string[] => {
   const scanner = scannerConfig(env)
   return scanner === null || isLoopback(scanner.host)

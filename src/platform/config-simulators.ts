@@ -22,16 +22,17 @@ export const isLoopback = (host: string): boolean =>
 
 export const simulates = (env: Given): boolean => env.APP_ENV !== 'production'
 
-/** Any caller of the simulators can read every sign-in code, so by default only this machine can reach them. */
+/** Anyone who reaches the simulators can read all sign-in codes, so by default only this machine can reach them. */
 export const hostOf = (env: Given): string => env.HOST ?? (simulates(env) ? LOOPBACK : EVERYWHERE)
 
 const WAY_OUT =
   'The simulators are on and show every sign-in code to anyone who reaches this server. For real use set APP_ENV=production. If only people you trust reach it, set SIMULATORS=1.'
 
-/** Why simulators are refused: the settings that look like real use. */
 export const simulatorProblems = (env: Given): string[] => {
   if (!simulates(env))
-    return env.SIMULATORS === undefined ? [] : ['SIMULATORS=1 has no place with APP_ENV=production, which has none']
+    return env.SIMULATORS === undefined
+      ? []
+      : ['SIMULATORS=1 has no place with APP_ENV=production, which has no simulators']
   if (env.SIMULATORS === '1') return []
   const signs: string[] = []
   if (!isLoopback(hostOf(env))) signs.push(`HOST=${env.HOST} lets other machines reach this server.`)

@@ -23,7 +23,6 @@ interface Given {
   DATABASE_URL?: string | undefined
 }
 
-/** How many processes answer on the port; `auto` starts one for each core. */
 export const workersConfig = ({ WORKERS }: Given): number => (WORKERS === 'auto' ? availableParallelism() : WORKERS)
 
 export const workersProblems = ({ WORKERS, DATABASE_URL }: Given): string[] =>

@@ -76,7 +76,7 @@ const Environment = z.object({
   ...metricsVariables,
 })
 type Environment = z.infer<typeof Environment>
-/** All variables. Every other variable is ignored, so without a check nobody would notice a wrong spelling. */
+/** All configuration variables. A misspelt one is ignored, so a test compares the names in the container files with these. */
 export const KNOWN_VARIABLES: readonly string[] = Object.keys(Environment.shape)
 
 export interface Config extends Required<MasterKeys> {
@@ -92,17 +92,16 @@ export interface Config extends Required<MasterKeys> {
   workers: number
   maxStreams: number
   seedDemo: boolean
-  /** Whether the demo includes 40 users and a month of trips and money. */
+  /** Whether the demo has 40 users and a month of trips and payments. */
   demoHistory: boolean
   logLevel: Environment['LOG_LEVEL']
   limitLoopback: boolean
   trustProxyHops: number
-  /** How long the process still answers after a stop signal, so that proxies notice first. */
+  /** How long the process still answers after a stop signal, so that proxies stop sending calls before it ends. */
   drainSeconds: number
   compress: boolean
   adminPhones: readonly string[]
   signIn: SignInConfig
-  /** Whether two-step verification is required for all admins, or only for those who set it up. */
   adminSecondFactor: 'required' | 'offered'
   messageKeys: MessageKeySet
   mpesa: MpesaConfig
@@ -132,7 +131,6 @@ export class ConfigError extends StartError {
   }
 }
 
-// These are public in the source code, and therefore refused in production.
 export const SAMPLE_SECRETS = {
   ...MPESA_SAMPLES,
   ...PHONE_MESSAGES_SAMPLES,
@@ -176,7 +174,7 @@ const readEnvironment = (variables: Record<string, string | undefined>): Environ
   return parsed.data
 }
 
-/** @throws ConfigError with all malformed values; if there are none, with all other problems */
+/** @throws ConfigError with all malformed values. If there are none, with all other problems. */
 export const parseConfig = (variables: Record<string, string | undefined>): Config => {
   const env = readEnvironment(variables)
   const masterKeys = masterKeyConfig(env)

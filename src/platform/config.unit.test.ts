@@ -45,7 +45,7 @@ describe('simulators', () => {
     expect(parse({ HOST }).host).toBe(HOST)
   })
 
-  it('a start with simulators names all settings for real use in one error', () => {
+  it('a start with simulators names all settings that look like real use in one error', () => {
     const real = { HOST: '0.0.0.0', PUBLIC_URL: 'https://pamoja.example', DATABASE_URL: 'postgres://db/pamoja' }
     expect(problemsOf(real)).toHaveLength(3)
   })
@@ -177,7 +177,7 @@ describe('the address of the database', () => {
     ])
   })
 
-  it('is named in the error when it cannot be read', () => {
+  it('is named in the error when it is malformed', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://db:port/pamoja', SIMULATORS: '1' })).toEqual([
       'DATABASE_URL: must look like postgres://user:password@host:5432/database, or with several hosts: host1:5432,host2:5432',
     ])
@@ -214,14 +214,14 @@ describe('push keys', () => {
     rmSync(other, { recursive: true })
   })
 
-  it('push keys are complete, also when the secret begins with a zero', () => {
+  it('push keys have their full length, even when the secret begins with a zero byte', () => {
     const keys = Array.from({ length: 2000 }, (_, index) => createHash('sha256').update(String(index)).digest())
     const short = keys.find((master) => new Uint8Array(hkdfSync('sha256', master, '', 'vapid', 32))[0] === 0)
     const APP_MASTER_KEY = short?.toString('base64') ?? ''
     expect(parse({ APP_MASTER_KEY }).push?.privateKey).toMatch(/^A[\w-]{42}$/)
   })
 
-  it('push keys are read from a data folder that already has a pair', () => {
+  it('push keys are read from a data folder that has stored a pair', () => {
     const old = mkdtempSync(join(tmpdir(), 'pamoja-config-'))
     writeFileSync(join(old, 'vapid.json'), JSON.stringify({ publicKey: 'old', privateKey: 'pair' }))
     expect(parse({ APP_MASTER_KEY: key, DATA_DIR: old }).push).toMatchObject({ publicKey: 'old', privateKey: 'pair' })

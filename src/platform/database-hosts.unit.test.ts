@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { namesOfHosts, splitHosts } from './database-hosts.ts'
 
-it('splits an address with several hosts into one address per host', () => {
+it('an address of a database with several hosts is split into one address per host', () => {
   expect(splitHosts('postgres://user:se,cret@a:5432,b:5433/pamoja?sslmode=verify-full')).toEqual([
     'postgres://user:se,cret@a:5432/pamoja?sslmode=verify-full',
     'postgres://user:se,cret@b:5433/pamoja?sslmode=verify-full',
@@ -17,12 +17,12 @@ it('splits an address with several hosts into one address per host', () => {
 })
 
 it.each(['postgres://u:a,b@db/pamoja?options=a,b', 'postgres://user@/pamoja?host=/var/run/postgresql'])(
-  'leaves one host as it is: %s',
+  'an address of a database with one host stays the same: %s',
   (url) => {
     expect(splitHosts(url)).toEqual([url])
   },
 )
 
-it('names hosts without passwords', () => {
+it('the names of database hosts contain no password', () => {
   expect(namesOfHosts('postgres://user:secret@a:5432,b:5433/pamoja')).toBe('a:5432, b:5433')
 })

@@ -11,13 +11,13 @@ export interface DescribedError {
 const MAX_MESSAGE = 300
 const MAX_CAUSES = 3
 
-// After these words, quotes contain our own names. All other quoted text may be user data.
+// After these words, quotation marks contain names of our own. All other quoted text may be user data.
 const NAMED =
   'relation|column|constraint|function|table|schema|index|type|role|database|extension|trigger|reading|property|module|package|queue'
 const NAME = new RegExp(String.raw`(?<=\b(?:${NAMED}) )(["'\`])([\w.$:-]{1,63})\1`, 'gi')
-// Marks our own names. A message cannot contain this character, because all its white space becomes spaces first.
+// Marks names of our own. A message cannot contain this character, because its white space is replaced by spaces first.
 const NAME_MARK = '\u2028'
-/** From the first quotation mark to the last: quoted text may contain quotation marks. An apostrophe does not count. */
+/** From the first quotation mark to the last, because quoted text may contain more of them. Skips apostrophes in words. */
 const QUOTED = /(?:["`]|(?<!\w)').*["'`]|(?:["`]|(?<!\w)').*$/
 /** For a message that was cut off before the last quotation mark. */
 const QUOTED_TO_END = /(?:["`]|(?<!\w)').*$/
@@ -26,7 +26,7 @@ const EMAIL = /[^\s<>"'(]+@[^\s<>"')]+/g
 const QUERY = /\?[^\s"']*/g
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ADDRESS = String.raw`\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?`
-/** Ids and addresses of servers stay; phone numbers, codes and tokens do not. */
+/** UUIDs and IP addresses stay in a message. Phone numbers, codes and tokens are removed. */
 const SECRET = new RegExp(
   String.raw`\b(?:(${UUID}|${ADDRESS})\b|[\w-]*(?:[A-Za-z_-]\d|\d[A-Za-z_-])[\w-]{12,}|\+?\d(?:[ -]?\d){3,})`,
   'gi',
@@ -44,7 +44,7 @@ const scrub = (message: string): string =>
     .replaceAll(SECRET, (_all, kept: string | undefined) => kept ?? '…')
     .slice(0, MAX_MESSAGE)
 
-// These messages contain the whole statement with its values; the wrapped error has the cause.
+// Messages of Drizzle that contain the whole statement with its values. The wrapped error says what failed.
 const HOLDS_VALUES = /^Failed query/
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -62,7 +62,6 @@ const framesOf = (stack: unknown) =>
 const withoutEmpty = (described: { [Key in keyof DescribedError]: DescribedError[Key] | undefined }): DescribedError =>
   Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined))
 
-/** @param depth How many causes to include. */
 export const describeError = (error: unknown, depth = MAX_CAUSES): DescribedError => {
   if (typeof error === 'string') return withoutEmpty({ message: messageOf(undefined, error) })
   if (typeof error !== 'object' || error === null) return { name: typeof error }

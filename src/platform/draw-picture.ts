@@ -17,7 +17,7 @@ export interface PictureSize {
 }
 
 const WEIGHTS = [600, 800] as const
-// The layout engine reads WOFF, not WOFF2. The files of `latin-ext` have the letters of other Latin alphabets.
+// satori reads WOFF, not WOFF2. The files of `latin-ext` have the letters of other Latin alphabets.
 const PARTS = ['latin', 'latin-ext'] as const
 const COLOURS = 64
 
@@ -45,7 +45,7 @@ const loadLayout = () =>
         satori(node as unknown as ReactNode, { ...size, fonts }),
   ))
 
-/** Skips characters that no font here can draw: an empty box would look broken. */
+/** Removes characters that our fonts cannot draw, because they would appear as empty boxes. */
 export const drawableText = (text: string): string =>
   text
     .normalize('NFC')
@@ -53,7 +53,7 @@ export const drawableText = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Draws our own pictures: text becomes outlines, so that it cannot be interpreted as anything else. */
+/** Text becomes outlines, so no text of a user can act as SVG markup. */
 export const drawPicture = async (node: PictureNode, size: PictureSize): Promise<Buffer> => {
   const layOut = await loadLayout()
   const file = join(tmpdir(), `pamoja-${randomUUID()}.svg`)

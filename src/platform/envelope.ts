@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Keyring } from './keyring.ts'
 
-// A file is encrypted under its own key, and that key under the keyring: deleting the key makes all copies of the file
-// unreadable.
+// A file is encrypted under a key of its own, which is encrypted by the keyring. When the key is deleted, all copies of the
+// file are unreadable.
 
 const KEY_BYTES = 32
 const IV_BYTES = 12
@@ -14,7 +14,7 @@ export interface Envelope {
   sealed: Buffer
 }
 
-/** @param context What the bytes belong to; they can be decrypted for nothing else. */
+/** @param context What the bytes belong to. They can be decrypted for nothing else. */
 export const sealBytes = (keyring: Keyring, context: string, bytes: Buffer): Envelope => {
   const key = randomBytes(KEY_BYTES)
   const iv = randomBytes(IV_BYTES)
@@ -24,7 +24,7 @@ export const sealBytes = (keyring: Keyring, context: string, bytes: Buffer): Env
   return { wrappedKey: keyring.seal('document-key', context, key.toString('base64')), sealed }
 }
 
-/** @throws Error when the bytes or the key were encrypted for another context, or changed */
+/** @throws Error when the bytes or the key were changed or encrypted for another context */
 export const openBytes = (keyring: Keyring, context: string, envelope: Envelope): Buffer => {
   const { wrappedKey, sealed } = envelope
   if (sealed.length < IV_BYTES + TAG_BYTES) throw new Error('Not a sealed file.')

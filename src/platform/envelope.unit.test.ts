@@ -4,7 +4,6 @@ import { openBytes, sealBytes } from './envelope.ts'
 import { createKeyring } from './keyring.ts'
 
 const keyring = createKeyring({ masterKey: randomBytes(32) })
-/** Node's message when the tag does not match. */
 const CHANGED = 'unable to authenticate data'
 const bytes = Buffer.from('the picture of an identity card')
 

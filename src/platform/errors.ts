@@ -12,15 +12,14 @@ export interface FieldIssue {
 export interface AppErrorDetails {
   params?: MessageParams
   issues?: { path: string; message: string }[]
-  /** Errors by field, before the language of the answer is known. */
+  /** Errors by field whose messages are translated with the answer. */
   fieldIssues?: readonly FieldIssue[]
-  /** Seconds to wait before the same call can work. */
+  /** Seconds until the same call can succeed. */
   waitTime?: number
   attemptsLeft?: number
   refund?: { amount: number; percent: number }
 }
 
-/** A refusal for users: a stable code for programs, a message for people. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly messageKey: ServerMessageKey
@@ -43,11 +42,11 @@ export const notFound = () => new AppError('NOT_FOUND', 'error.notFound')
 export const forbidden = () => new AppError('FORBIDDEN', 'error.forbidden')
 export const unauthenticated = () => new AppError('UNAUTHENTICATED', 'error.unauthenticated')
 
-/** 422 for invalid fields. The message is translated with the answer, so the caller's language may be unknown here. */
+/** A 422 for invalid fields, when the user's language is not known yet: the messages are translated with the answer. */
 export const refusedFields = (first: FieldIssue, ...others: FieldIssue[]) =>
   new AppError('INVALID', first.messageKey, { fieldIssues: [first, ...others] })
 
-/** 422 for fields that are well formed but break rules; the first one gives the message. */
+/** A 422 for fields that are well formed but break rules. The first field gives the message. */
 export const invalidFields = (language: Language, first: FieldIssue, ...others: FieldIssue[]) =>
   new AppError('INVALID', first.messageKey, {
     ...(first.params === undefined ? {} : { params: first.params }),

@@ -1,9 +1,8 @@
 /**
- * Groups calls that come at the same time, and works on them together. Calls that come while a group is running wait
- * for the next group. A call that comes alone runs at once.
+ * Works together on calls that come at the same time. While `groupsAtOnce` groups run, further calls wait for a next group.
  * @param max The most calls in one group.
- * @param work Answers in the order of the calls; when it fails, each call runs separately.
- * @param groupsAtOnce More than one if a group may have to wait for something that other groups do not need.
+ * @param work Returns one answer per call, in the same order. When it fails for a group, it runs again for each call alone.
+ * @param groupsAtOnce How many groups run in parallel. More than 1 if a group may wait for something that others do not need.
  */
 export const groupCalls = <Call, Answer>(
   max: number,
@@ -35,15 +34,14 @@ export const groupCalls = <Call, Answer>(
       waiting.push({ call, resolve, reject })
       if (working >= groupsAtOnce) return
       working += 1
-      // More calls of the same moment may still come.
+      // Waits, because more calls may come in the same turn of the event loop.
       setImmediate(() => void workAll())
     })
 }
 
-/** For calls of streams: thousands of streams check every half minute, and all at once after a restart. */
+/** For checks of event streams: thousands of streams check regularly, and all at once after a restart. */
 export const MAX_TOGETHER = 500
 
-/** Like `groupCalls`, with separate groups for each owner, such as the dependencies of a process. */
 export const groupCallsOf = <Owner extends object, Call, Answer>(
   max: number,
   work: (owner: Owner, calls: readonly Call[]) => Promise<readonly Answer[]>,

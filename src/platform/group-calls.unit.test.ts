@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupCalls } from './group-calls.ts'
 
-it('runs calls of one moment together, and no more than allowed', async () => {
+it('calls of one moment run in groups, with no more calls in a group than allowed', async () => {
   const groups: (readonly number[])[] = []
   const double = groupCalls<number, number>(3, async (calls) => {
     groups.push(calls)
@@ -12,7 +12,7 @@ it('runs calls of one moment together, and no more than allowed', async () => {
   expect(groups).toEqual([[1, 2, 3], [4], [5]])
 })
 
-it('collects calls that come while a group is running', async () => {
+it('calls that come while a group is running wait for the next group', async () => {
   const groups: (readonly string[])[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
@@ -30,7 +30,7 @@ it('collects calls that come while a group is running', async () => {
   expect(groups).toEqual([['a'], ['b', 'c']])
 })
 
-it('runs as many groups in parallel as allowed', async () => {
+it('as many groups of calls run in parallel as allowed', async () => {
   const groups: (readonly string[])[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const call = groupCalls<string, null>(
@@ -52,7 +52,7 @@ it('runs as many groups in parallel as allowed', async () => {
   expect(groups).toEqual([['a', 'b'], ['c'], ['d', 'e']])
 })
 
-it('runs each call of a failed group separately', async () => {
+it('each call of a failed group runs again by itself', async () => {
   const call = groupCalls<number, number>(2, (calls) =>
     calls.includes(0) ? Promise.reject(new Error('refused')) : Promise.resolve(calls),
   )

@@ -38,14 +38,14 @@ it.each([
   ['an unknown transfer coding', ['Transfer-Encoding: chunked, identity']],
   ['a space after the name of a header', ['Transfer-Encoding : chunked']],
   ['a folded line', ['X: a', ' Content-Length: 5']],
-])('refuses a request with %s', async (_name, headers) => {
+])('the server refuses a request with %s', async (_name, headers) => {
   bodies.length = 0
   const answer = await say('POST / HTTP/1.1', 'Host: x', ...headers, '', `0\r\n\r\n${SMUGGLED}`)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(bodies).toEqual([])
 })
 
-it('reads a body up to its declared length', async () => {
+it('the server reads a body up to its declared length', async () => {
   bodies.length = 0
   expect(await say('POST / HTTP/1.1', 'Host: x', 'Content-Length: 5', 'Connection: close', '', 'hello')).toContain(
     'taken',
@@ -53,11 +53,11 @@ it('reads a body up to its declared length', async () => {
   expect(bodies).toEqual(['hello'])
 })
 
-it('answers an HTTP/1.0 request without a host, which health checks of proxies send', async () => {
+it('the server answers an HTTP/1.0 request without a host, as some proxies send it to check health', async () => {
   expect(await say('GET /healthz HTTP/1.0', '', '')).toMatch(/^HTTP\/1\.1 200 [^]*taken$/)
 })
 
-it('refuses a TRACE request, and does not return its cookie', async () => {
+it('the server refuses a TRACE request, and does not return its cookie', async () => {
   const answer = await say('TRACE / HTTP/1.1', 'Host: x', 'Cookie: session=secret', 'Connection: close', '', '')
   expect(answer).toMatch(/^HTTP\/1\.1 405 /)
   expect(answer).not.toContain('secret')

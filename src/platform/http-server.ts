@@ -12,21 +12,20 @@ export interface HttpServerParts {
 export interface HttpServer {
   /** @returns the port. @throws network errors, such as EADDRINUSE */
   listen: (port: number, host: string) => Promise<number>
-  /** From now on every answer asks its client to reconnect. */
+  /** From now on every answer asks its client to close the connection. */
   announceEnd: () => void
   /** Lets running requests finish for this long, then closes every connection. */
   close: (finishMs: number) => Promise<void>
 }
 
 const CONNECTIONS = {
-  // Longer than proxies keep idle connections: otherwise a request could be sent on a closing connection and be lost.
+  // Longer than proxies keep idle connections. Otherwise a proxy could send a request on a closing connection and lose it.
   keepAliveTimeout: 75_000,
   headersTimeout: 10_000,
-  // Enough for a slow upload. A body that arrives too slowly is cut off earlier: incoming-bodies.ts.
+  // Enough for a slow upload. incoming-bodies.ts cuts off slower bodies before this time.
   requestTimeout: 300_000,
   connectionsCheckingInterval: 2000,
 }
-/** Both addresses of `localhost`. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const
 const CLOSE_IDLE_EVERY_MS = 50
 
@@ -86,13 +85,13 @@ const trackAnswers = (headers: HttpServerParts['headers'], handle: RequestListen
 }
 
 export const createHttpServer = ({ fetch, bodies, headers }: HttpServerParts): HttpServer => {
-  // Some proxies check health with HTTP/1.0 and without a host. For such requests the host is localhost.
+  // Health checks of some proxies use HTTP/1.0 without a host. For such requests the host is localhost.
   const answer = getRequestListener(fetch, { hostname: 'localhost' })
   const handle = limitBodies(bodies, (incoming, outgoing) => void answer(incoming, outgoing))
   const { listener, announceEnd } = trackAnswers(headers, handle)
   const server = createServer(CONNECTIONS, listener)
   const { closeIdle } = trackConnections(server)
-  // The second address of `localhost`; the first server handles its connections.
+  // Listens on the second address of `localhost`. The first server handles its connections.
   const second = createSocketServer((socket) => server.emit('connection', socket))
   return {
     announceEnd,

@@ -32,7 +32,6 @@ afterEach(async () => {
 })
 const echoLength = async (request: Request) => new Response(String((await request.text()).length))
 
-/** A raw connection that sends a text and collects everything it receives. */
 const dial = async (port: number, said: string): Promise<{ socket: Socket; received: Promise<string> }> => {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -95,7 +94,6 @@ describe('bodies', () => {
     )
     const piece = Buffer.concat([Buffer.from('300000\r\n'), Buffer.alloc(0x300000, 'A'), Buffer.from('\r\n')])
     for (const { socket } of sending) socket.write(piece)
-    // Two of them fit, but not all 3 together.
     await expect.poll(() => refused.length).toBe(1)
     for (const { socket } of sending) socket.end('0\r\n\r\n')
     const answers = await Promise.all(sending.map(({ received }) => received))
@@ -124,7 +122,7 @@ describe('bodies', () => {
     expect(handled.toSorted()[0]).toBe('cut')
   })
 
-  it('bodies are not cut off when the process had no time to read them', async () => {
+  it('bodies are not cut off when the process was too busy to read them', async () => {
     const begun = Promise.withResolvers<void>()
     const port = await open(
       async (request) => {
@@ -141,7 +139,7 @@ describe('bodies', () => {
   })
 })
 
-it('adds the default headers to every answer, including refusals', async () => {
+it('the server adds its default headers to answers, including refusals', async () => {
   const port = await open(() => new Response('ok', { headers: { 'x-own': 'answer' } }))
   const answered = await fetch(`http://127.0.0.1:${port}`)
   expect([answered.headers.get('x-default'), answered.headers.get('x-own')]).toEqual(['given', 'answer'])
@@ -149,14 +147,14 @@ it('adds the default headers to every answer, including refusals', async () => {
   expect([tooLarge.status, tooLarge.headers.get('x-default')]).toEqual([413, 'given'])
 })
 
-it('listens on both addresses of localhost', async () => {
+it('the server listens on both addresses of localhost', async () => {
   server = createHttpServer({ fetch: () => new Response('ok'), bodies: rules, headers: {} })
   const port = await server.listen(0, 'localhost')
   expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('ok')
   expect(await (await fetch(`http://[::1]:${port}`)).text()).toBe('ok')
 })
 
-it('fails to listen on a port that is in use', async () => {
+it('the server fails to listen on a port that is in use', async () => {
   const port = await open(() => new Response('ok'))
   const second = createHttpServer({ fetch: () => new Response('ok'), bodies: rules, headers: {} })
   await expect(second.listen(port, 'localhost')).rejects.toMatchObject({ code: 'EADDRINUSE' })

@@ -6,8 +6,8 @@ export const newId = (): string => randomUUID()
 const hexOf = (bytes: Buffer, from: number, to: number) => bytes.toString('hex', from, to)
 
 /**
- * UUIDv7: the time in ms and 74 random bits. For rows of money, because new index entries are then next to each other.
- * These ids are in no public address, so they may contain the time.
+ * UUIDv7: the time in ms and 74 random bits. Used for rows of money, so that new entries of an index are next to each other.
+ * These ids are in no address that users see, so they may reveal the time.
  */
 export const newOrderedId = (): string => {
   const bytes = randomBytes(16)
@@ -19,7 +19,6 @@ export const newOrderedId = (): string => {
   )
 }
 
-/** 256 random bits, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** 128 random bits in hexadecimal, which are valid in any path. */

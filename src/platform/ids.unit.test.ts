@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { hashToken, newOrderedId, newPathSecret, newToken } from './ids.ts'
 
-it('creates tokens of 256 random bits and path secrets of 128, all different', () => {
+it('tokens have 256 random bits and path secrets 128, and all are different', () => {
   const tokens = Array.from({ length: 1000 }, newToken)
   const secrets = Array.from({ length: 1000 }, newPathSecret)
   expect(tokens.every((token) => Buffer.from(token, 'base64url').length === 32)).toBe(true)
@@ -9,7 +9,7 @@ it('creates tokens of 256 random bits and path secrets of 128, all different', (
   expect(new Set([...tokens, ...secrets]).size).toBe(2000)
 })
 
-it('makes a 256-bit hash of a token, which does not contain the token', () => {
+it('the hash of a token has 256 bits, and does not contain the token', () => {
   const token = newToken()
   expect(hashToken(token)).toHaveLength(32)
   expect(hashToken(token)).toEqual(hashToken(token))
@@ -21,7 +21,7 @@ const idsAt = (time: number) => {
   return Array.from({ length: 500 }, newOrderedId)
 }
 afterEach(() => vi.useRealTimers())
-it('orders ids of UUID version 7 by their time, and leaves 74 bits random', () => {
+it('ids of UUID version 7 are in the order of their times, and have 74 random bits', () => {
   const [before, after] = [idsAt(1_795_000_000_000), idsAt(1_795_000_000_001)]
   const ids = [...before, ...after]
   expect(new Set(ids).size).toBe(1000)

@@ -6,7 +6,7 @@ interface Limits {
 }
 
 /**
- * Caches expensive pictures: the least recently used is removed, parallel callers share a drawing, and only one is
+ * Caches pictures, and removes the least recently used one first. Parallel callers share a drawing, and only one picture is
  * drawn at a time, so that many crawlers do not delay users.
  */
 export const createImageCache = ({ max, waiting }: Limits) => {

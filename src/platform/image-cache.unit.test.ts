@@ -48,7 +48,7 @@ describe('expensive pictures', () => {
     expect(answers.at(-1)).toMatchObject({ reason: { code: 'PROVIDER_UNAVAILABLE' } })
   })
 
-  it('expensive pictures are retried after a failure, which does not block others', async () => {
+  it('expensive pictures are drawn again after a failure, which does not block other pictures', async () => {
     const { draw } = counted()
     const once = createImageCache({ max: 9, waiting: 9 })
     const broken = once('a', () => Promise.reject(new Error('no')))

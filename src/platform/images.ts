@@ -5,7 +5,7 @@ import type { RawPicture } from './render-pdf.ts'
 const MAX_PIXELS = 40_000_000
 const MAX_SECONDS = 5
 const QUALITY = 82
-/** Thumbnails are shown at half their size. A page shows many of them before the first touch. */
+/** Lower, because thumbnails are shown at half their size, and a page loads many of them. */
 const THUMBNAIL_QUALITY = 60
 
 export class UnreadableImageError extends Error {
@@ -15,14 +15,13 @@ export class UnreadableImageError extends Error {
   }
 }
 
-// The library's other formats can contain programs or files: SVG, PDF, Magick's formats.
+// The other formats that the library reads, such as SVG and PDF, can contain programs or other files.
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
 // Our own drawings are opened as files. Uploads are only opened as bytes, and the SVG loader for bytes stays blocked.
 const OWN_DRAWINGS = 'VipsForeignLoadSvgFile'
 
 let loading: Promise<typeof Library> | null = null
 
-/** Loaded with the first picture, to keep the start fast. */
 const loadLibrary = () =>
   (loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
@@ -75,7 +74,6 @@ export const cropSquare = async (bytes: Buffer, side: number): Promise<Buffer> =
   return wrapImageErrors(() => asJpeg(crop(), THUMBNAIL_QUALITY))
 }
 
-/** One JPEG made of several of our own pictures, one below the other, on white. */
 export const stackPictures = async (pictures: readonly RawPicture[]): Promise<Buffer> => {
   const sharp = await loadLibrary()
   let height = 0
@@ -93,7 +91,7 @@ export const stackPictures = async (pictures: readonly RawPicture[]): Promise<Bu
 export const layOver = async (picture: Buffer, drawing: (width: number) => Promise<Buffer>): Promise<Buffer> => {
   const decode = await loadDecoder()
   const { width, height } = await decode(picture).metadata()
-  // The overlay must not be larger than the picture.
+  // sharp refuses an overlay that is larger than the picture.
   const tile = decode(await drawing(width)).resize(width, height, { fit: 'inside', withoutEnlargement: true })
   const input = await tile.png().toBuffer()
   return decode(picture)

@@ -15,10 +15,10 @@ export interface BodyRules {
   times?: BodyTimes
 }
 
-// A photo of 1 MB over a 2G connection takes some minutes, but its bytes arrive all the time.
+// A photo of 1 MB takes some minutes over a 2G connection, but its bytes arrive all the time.
 const TIMES: BodyTimes = { graceMs: 20_000, bytesPerSecond: 4096, checkEveryMs: 2000 }
 
-/** Bodies of unknown length are read before they are handled: together at most this many bytes at the same time. */
+/** Bodies of unknown length are read into memory before they are handled. This is the limit for all of them together. */
 const HELD_BYTES = 8 * 1024 * 1024
 
 // A client that is still sending reads no answer. It gets this time and this many bytes to finish and then read the
@@ -57,7 +57,7 @@ const watchSpeed = (incoming: IncomingMessage, outgoing: ServerResponse, times: 
     if (!outgoing.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     socket.destroySoon()
   }
-  // Timers run before sockets are read. So after a pause of the process, some received bytes are not counted yet.
+  // `setImmediate`, because timers run before sockets are read: after a pause of the process, received bytes are not counted yet.
   const timer = setInterval(() => setImmediate(check), times.checkEveryMs).unref()
   incoming.once('close', () => clearInterval(timer))
 }
@@ -90,7 +90,7 @@ const createReadAhead = () => {
 
 const STATUS = { 'too-large': 413, busy: 429 } as const
 
-/** Refuses a body that is too large before or while it is read, and closes the connection. */
+/** Refuses bodies that are too large or too slow, before or while they are read, and closes their connections. */
 export const limitBodies = (rules: BodyRules, handle: RequestListener): RequestListener => {
   const times = rules.times ?? TIMES
   const readAhead = createReadAhead()
@@ -111,7 +111,7 @@ export const limitBodies = (rules: BodyRules, handle: RequestListener): RequestL
     const body = await readAhead(incoming, limit)
     if (body === 'gone') return
     if (typeof body === 'string') refuse(incoming, outgoing, STATUS[body])
-    // The adapter uses the buffer as the body.
+    // `@hono/node-server` uses `rawBody` as the body.
     else handle(Object.assign(incoming, { rawBody: body }), outgoing)
   }
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Keys by purpose, derived from a master key, so that a leaked key of one purpose decrypts nothing else. */
+/** Each purpose has its own key, derived from a master key, so that a leaked key decrypts nothing of another purpose. */
 export type KeyPurpose =
   | 'otp-pepper'
   | 'document-key'
@@ -25,19 +25,19 @@ export type KeyPurpose =
   | 'trusted-contact'
   | 'document-number'
 
-/** The active master key encrypts; the others, old or future keys, only decrypt. */
+/** The active master key encrypts. The others, which are old or future keys, only decrypt. */
 export interface Keyring {
-  /** HMAC-SHA-256 under the active key, to be stored or sent. Compare it only by `macs` and `isMac`. */
+  /** HMAC-SHA-256 under the active key, to be stored or sent. Compare it only with `macs` and `isMac`. */
   newMac: (purpose: KeyPurpose, text: string) => Buffer
-  /** One MAC under each key, the active key first: a stored MAC of the text is one of these. */
+  /** One MAC for each key, that of the active key first. A stored MAC of the text is one of these. */
   macs: (purpose: KeyPurpose, text: string) => [Buffer, ...Buffer[]]
   /** Whether this is a MAC of the text under any key, complete or shortened. */
   isMac: (purpose: KeyPurpose, text: string, mac: Uint8Array) => boolean
   /** AES-256-GCM under the active key: version byte, 12 bytes of IV, ciphertext, 16 bytes of tag. */
   seal: (purpose: KeyPurpose, context: string, text: string) => Buffer
-  /** Throws when the blob was encrypted for another purpose or context, or changed. */
+  /** @throws Error when the blob was changed, or encrypted for another purpose, context or key */
   open: (purpose: KeyPurpose, context: string, blob: Uint8Array) => string
-  /** Encrypts again under the active key; null when that key was used already. Throws like `open`. */
+  /** Encrypts again under the active key. Null: the blob is already encrypted under it. @throws Error like `open` */
   sealAgain: (purpose: KeyPurpose, context: string, blob: Uint8Array) => Buffer | null
 }
 
@@ -85,9 +85,8 @@ const openUnder = (keyFor: KeyFor, purpose: KeyPurpose, context: string, bytes: 
 }
 
 export interface MasterKeys {
-  /** 32 random bytes; the key that encrypts. */
+  /** 32 random bytes. This key encrypts. */
   masterKey: Buffer
-  /** Keys that only decrypt: earlier ones, or the next one. */
   otherMasterKeys?: readonly Buffer[]
 }
 

@@ -5,7 +5,7 @@ export interface LineLimits {
   windowMs: number
 }
 
-/** Prevents a frequent event from filling the log: a limited number of lines per window, then only a count. */
+/** Prevents a frequent event from filling the log: allows a limited number of lines per window, and counts the rest. */
 export const createLineBudget = ({ perKey, total, windowMs }: LineLimits, now = () => performance.now()) => {
   let startedAt = now()
   let written = 0

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLineBudget } from './line-budget.ts'
 
-it('allows a number of lines per kind and in total per window, and counts the others', () => {
+it('the log gets a limited number of lines per kind and in total in each window, and the count of the lines that were left out', () => {
   let now = 0
   const take = createLineBudget({ perKey: 2, total: 3, windowMs: 1000 }, () => now)
   const allowed = (key: string) => take(key).allowed

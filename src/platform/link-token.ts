@@ -1,8 +1,8 @@
 import { hashToken } from './ids.ts'
 import type { Keyring, KeyPurpose } from './keyring.ts'
 
-// A token that only this server can compute: every message has the same link, and the database contains only the
-// token's hash.
+// Only this server can compute a token from an id. So all messages about one thing have the same link, although the database
+// contains only the token's hash.
 
 export interface LinkKind {
   purpose: KeyPurpose
@@ -12,7 +12,7 @@ export interface LinkKind {
 export const newLinkToken = (keyring: Keyring, { purpose, bytes }: LinkKind, id: string): string =>
   keyring.newMac(purpose, id).subarray(0, bytes).toString('base64url')
 
-/** Returns the token that was given out, whichever key made it. If that key was removed, saves a new token. */
+/** Returns the token that was given out, whichever key made it. If that key was removed, makes a new token and saves its hash. */
 export const readLinkToken = async (
   keyring: Keyring,
   kind: LinkKind,

@@ -4,23 +4,22 @@ export interface Bell {
   ring: () => void
 }
 
-/** Without an `AbortSignal`: thousands of leases are open at once, and each signal takes 0.4 KB. */
+/** Has no `AbortSignal`, because thousands of leases are open at once and each signal takes 0.4 KB. */
 export interface StreamLease {
-  /** The stream has to end, for any reason. */
   readonly hasEnded: boolean
-  /** Calls `ring` when the stream has to end, or at once if `hasEnded`. */
+  /** Rings the bell when the stream has to end, or at once if it has already ended. */
   ringAtEnd: (bell: Bell) => void
-  /** Ends the stream and frees its slot; calling it again does nothing. */
+  /** Ends the stream and frees its place. A second call does nothing. */
   end: () => void
 }
 
 export interface LiveStreams {
   /**
-   * The last tenth of the streams is only for `hasPriority`: admins, who have to be told about emergencies.
+   * The last tenth of the streams is only for callers with `hasPriority`: admins, who have to be told about emergencies.
    * @throws AppError RATE_LIMITED when the owner or the process has too many
    */
   open: (owner: string, given?: { hasPriority: boolean }) => StreamLease
-  /** On shutdown: every stream ends, and its reader reconnects elsewhere. */
+  /** Ends every stream at a shutdown. The readers reconnect to another process. */
   endAll: () => void
   count: () => number
 }

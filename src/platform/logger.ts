@@ -2,7 +2,7 @@ import { trace } from '@opentelemetry/api'
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
 import { describeError } from './describe-error.ts'
 
-/** The specification's severities: 5xx and payment or database errors; 4xx; not found or permission; the rest. */
+/** From the specification. critical: 5xx, payment and database errors. high: 4xx. medium: not found, no permission. low: the rest. */
 export type Severity = 'critical' | 'high' | 'medium' | 'low'
 
 export interface LogFields {
@@ -21,7 +21,7 @@ export interface LogFields {
   seatRequestId?: string | undefined
   notificationId?: string | undefined
   count?: number | undefined
-  /** Passed through `describeError`: never a body, a phone number, a code or a token. */
+  /** `describeError` removes phone numbers, codes, tokens and other user data from it. */
   error?: unknown
 }
 
@@ -36,7 +36,6 @@ const levelOf: Record<Severity, 'error' | 'warn' | 'info' | 'debug'> = {
   low: 'debug',
 }
 
-/** The span in which the line is written, if there is a collector. */
 const currentSpan = () => {
   const span = trace.getActiveSpan()?.spanContext()
   return span === undefined ? {} : { trace_id: span.traceId, span_id: span.spanId }
@@ -44,7 +43,7 @@ const currentSpan = () => {
 
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** Structured lines. Only the fields above can be logged, so that no personal data gets in. */
+/** Writes lines of JSON. Only the fields of `LogFields` can be logged, so that no personal data gets in. */
 export const createLogger = (level: Level, destination?: DestinationStream): Logger => {
   const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }
   const sink: PinoLogger = destination === undefined ? pino(options) : pino(options, destination)

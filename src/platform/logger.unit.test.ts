@@ -13,7 +13,7 @@ const written = () => {
   return { logger: createLogger('info', destination), read: () => text }
 }
 
-it('writes one line of JSON per event, with its time in UTC', () => {
+it('the logger writes one line of JSON per event, with its time in UTC', () => {
   const { logger, read } = written()
   logger.log('high', 'request', { requestId: 'r1', userId: 'u1', method: 'GET', route: '/api/x', status: 422 })
   logger.log('critical', 'request failed', { error: new Error('broken') })

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-// The keys that wrap the keys of conversations. They are in the environment or in a file, and never in the database: a
-// copy of the database alone decrypts nothing.
+// The keys that wrap the keys of conversations. They are in the environment or in a file, and never in the database, so
+// nobody can read messages with a copy of the database alone.
 
 export interface WrappedKey {
-  /** The key of the keyring that wraps this key. */
+  /** The name of the key that wraps this one. */
   kid: string
   wrapped: Buffer
 }
@@ -12,9 +12,9 @@ export interface WrappedKey {
 export interface MessageKeys {
   readonly active: string
   readonly kids: readonly string[]
-  /** @param context What the key is for; it can be unwrapped for nothing else. */
+  /** @param context What the key is for. It can be unwrapped for nothing else. */
   wrap: (context: string, key: Buffer) => WrappedKey
-  /** @throws MissingKeyError without the key, Error when it was changed or is for another context */
+  /** @throws MissingKeyError when the wrapping key is missing, Error when the key was changed or is for another context */
   unwrap: (context: string, key: WrappedKey) => Buffer
   /** A value that can be computed only with this key, and that reveals nothing about it. */
   checkValue: (kid: string) => Buffer
@@ -37,13 +37,12 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const KID = /^[A-Za-z0-9._-]{1,40}$/
 
-/** 32 random bytes in base64. Bytes with little variety are refused, because they are a typed placeholder. */
+/** Null unless the text is 32 random bytes in base64. Bytes with little variety are refused, because they are a placeholder. */
 export const parseKey = (text: string): Buffer | null => {
   const key = Buffer.from(text, 'base64')
   return key.length === 32 && new Set(key).size >= 16 ? key : null
 }
 
-/** `{"active":"k2","keys":{"k1":"<base64>","k2":"<base64>"}}`; null when invalid. */
 export const parseMessageKeys = (text: string): MessageKeySet | null => {
   try {
     const { active, keys } = JSON.parse(text) as { active?: unknown; keys?: unknown }

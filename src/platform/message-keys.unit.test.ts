@@ -15,7 +15,7 @@ const text = (active: string, keys: Record<string, Buffer | string>) =>
     ),
   })
 
-it('wraps a key for one purpose with the active key, and unwraps it with the key that wrapped it, active or not', () => {
+it('the keyring wraps a key for one purpose with the active key, and unwraps it with the key that wrapped it, even when another key is active', () => {
   const [k1, k2, dek] = [newKey(), newKey(), newKey()]
   const before = createMessageKeys({ active: 'k1', keys: { k1 } })
   const after = createMessageKeys({ active: 'k2', keys: { k1, k2 } })
@@ -28,7 +28,7 @@ it('wraps a key for one purpose with the active key, and unwraps it with the key
   expect(() => before.unwrap('conversation 1', after.wrap('conversation 1', dek))).toThrow(MissingKeyError)
 })
 
-it('detects every flipped bit, and every missing byte', () => {
+it('a wrapped key with any flipped bit or any missing bytes cannot be unwrapped', () => {
   const keys = createMessageKeys({ active: 'k1', keys: { k1: newKey() } })
   const { kid, wrapped } = keys.wrap('c', newKey())
   for (let bit = 0; bit < wrapped.length * 8; bit += 1) {
@@ -42,7 +42,7 @@ it('detects every flipped bit, and every missing byte', () => {
     )
 })
 
-it('computes a check value that differs for another key of the same name', () => {
+it('the check value of a key differs from that of another key with the same name', () => {
   const [one, same] = [newKey(), newKey()]
   const value = createMessageKeys({ active: 'k', keys: { k: one } }).checkValue('k')
   expect(createMessageKeys({ active: 'k', keys: { k: one } }).checkValue('k')).toEqual(value)
@@ -58,12 +58,12 @@ it.each([
   ['a name with spaces', text('a b', { 'a b': newKey() })],
   ['an inherited name', text('toString', { k1: newKey() })],
   ['keys that are no text', '{"active":"k1","keys":{"k1":1}}'],
-])('refuses a keyring with %s', (_what, given) => {
+])('the configuration refuses a keyring with %s', (_what, given) => {
   expect(parseMessageKeys(given)).toBeNull()
   expect(messageKeysProblems({ APP_ENV: 'test', MESSAGE_KEYS: given })).toHaveLength(1)
 })
 
-it('creates a key once for a folder, readable only by its owner', () => {
+it('a data folder gets its message keys once, in a file that only its owner can read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pamoja-keys-'))
   const env = { APP_ENV: 'embedded', DATA_DIR: folder } as const
   const made = messageKeysConfig(env)
@@ -72,7 +72,7 @@ it('creates a key once for a folder, readable only by its owner', () => {
   rmSync(folder, { recursive: true })
 })
 
-it('refuses production without keys, and reads them from a file', () => {
+it('production needs message keys, and can read them from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pamoja-keys-'))
   const file = join(folder, 'keys.json')
   const env = { APP_ENV: 'production', DATA_DIR: folder } as const

@@ -4,7 +4,7 @@ export interface Reading {
   name: string
   labels?: Labels
   value: number
-  /** Whether it only increases, and starts at 0 with the process. */
+  /** Whether the value only increases, from 0 at the start of the process. */
   grows?: boolean
 }
 
@@ -12,9 +12,9 @@ export type Source = () => readonly Reading[] | Promise<readonly Reading[]>
 
 /** Upper bounds in seconds. */
 export const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** An older value is not shown: another process may have replaced it. Gauges are recorded every 15 minutes. */
+/** An older gauge is not shown, because another process may have replaced it. `finance.watch` records them every 15 minutes. */
 const GAUGE_LIVES_MS = 20 * 60_000
-/** Further combinations of labels are not stored: a name with so many must have a label that callers choose. */
+/** Further combinations of labels are not stored, because a metric has so many only if callers can choose a label. */
 const MAX_SERIES = 2000
 
 interface Histogram {
@@ -34,7 +34,6 @@ const written = (labels: Labels): string => {
   return parts.length === 0 ? '' : `{${parts.join()}}`
 }
 
-/** A name in Prometheus's form: letters, digits and underscores. */
 export const prometheusName = (name: string): string => name.replaceAll(/[^a-zA-Z0-9_]/g, '_')
 
 interface Stored {

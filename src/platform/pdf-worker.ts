@@ -1,4 +1,4 @@
-// Runs in its own thread, one per PDF: a PDF that crashes the renderer affects nothing else.
+// Each PDF gets a thread of its own, so that a PDF that crashes the renderer affects nothing else.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium'
 import type { PdfAnswer, PdfTask, RawPicture } from './render-pdf.ts'
@@ -6,7 +6,7 @@ import type { PdfAnswer, PdfTask, RawPicture } from './render-pdf.ts'
 const WASM_PAGE_BYTES = 65_536
 const PASSWORD_NEEDED = /password/i
 
-/** The renderer may ask for up to 2 GB. When it gets no more memory it fails, which ends the rendering. */
+/** The renderer may ask for up to 2 GB. When its request for more memory is refused, the rendering fails. */
 const limitMemory = (maxBytes: number) => {
   const { prototype } = WebAssembly.Memory
   const grow = Object.getOwnPropertyDescriptor(prototype, 'grow')?.value as WebAssembly.Memory['grow']

@@ -6,7 +6,7 @@ export interface PostgresRefusal {
   constraint: string | null
 }
 
-/** Null for other errors. Drizzle puts the error of `pg` or PGlite in `cause`. */
+/** Null: the error is not from PostgreSQL. Drizzle puts the error of `pg` or PGlite in `cause`. */
 export const postgresRefusal = (error: unknown): PostgresRefusal | null => {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const state = errorField(current, 'code')
@@ -19,7 +19,7 @@ export const postgresRefusal = (error: unknown): PostgresRefusal | null => {
 export const violates = (error: unknown, constraint: string): boolean =>
   postgresRefusal(error)?.constraint === constraint
 
-// Connections, resources, shutdowns and recovery, failing disks; 25006 is a server that is not the primary.
+// SQLSTATE 08: connection, 53: resources, 57: shutdown or recovery, 58: failing disk, 25006: the server is not the primary.
 const UNAVAILABLE = /^(08|53|57|58|25006)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 
 export const databaseIsAway = (error: unknown): boolean => {

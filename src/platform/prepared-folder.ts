@@ -14,8 +14,8 @@ import { nairobiDay } from '../shared/kernel/nairobi-time.ts'
 import { KNOWN_VARIABLES } from './config.ts'
 import { errorField } from './error-field.ts'
 
-// A data folder with the demo, equal to that of a start without any variable. The build makes it, because playing the
-// demo's month takes far longer than a start.
+// The build makes a data folder with the demo, equal to that of a start without any variable, because a start is much slower
+// when it has to play the demo's month.
 
 /** A hash of the sources of the build, written by `scripts/build.ts`. */
 const BUILD = '.inputs'
@@ -38,7 +38,7 @@ const BUILT = resolve('build')
 
 const folderIn = (built: string): string => join(built, 'demo')
 const readIf = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
-/** The build and the day: the demo's rides are some days after the day on which the demo was made. */
+/** Contains the day, because the dates of the demo's rides depend on the day on which it was made. */
 const stampOf = (inputs: string, now: Date): string => `${inputs} ${nairobiDay(now)}`
 
 export const isPrepared = (inputs: string, { built = BUILT, now = new Date() }: PreparedPlace = {}): boolean =>
@@ -63,7 +63,7 @@ export const prepareFolder = async (
 const isPlain = (variables: Record<string, string | undefined>): boolean =>
   KNOWN_VARIABLES.every((name) => (variables[name] ?? '') === '' || HARMLESS.has(name))
 
-/** For another disk, the folder is first copied under another name: a crash leaves no incomplete folder at `to`. */
+/** To another disk, the folder is copied under another name first, so that a crash leaves no incomplete folder at `to`. */
 const moveFolder = (from: string, to: string): void => {
   try {
     renameSync(from, to)
@@ -78,8 +78,8 @@ const moveFolder = (from: string, to: string): void => {
 }
 
 /**
- * On a first start without other settings, moves the prepared folder to the data folder if that is empty. It is not
- * copied, because it contains keys, and no two products may have the same keys.
+ * On a start without settings that change the demo, moves the prepared folder to the data folder if that is empty or missing.
+ * It is not copied, because it contains keys, and no two products may have the same keys.
  * @returns whether the folder was moved
  */
 export const takePreparedFolder = (
@@ -97,7 +97,7 @@ export const takePreparedFolder = (
     moveFolder(join(folderIn(built), 'data'), dataDir)
     return true
   } catch {
-    // Another start was faster, or a disk is mounted on the folder: this start makes the demo itself.
+    // Another start was faster, or a disk is mounted on the folder. This start makes the demo itself.
     return false
   }
 }

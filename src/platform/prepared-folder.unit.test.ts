@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-it('gives the prepared folder to the first start only, with its keys', () => {
+it('the first start gets the prepared folder with its keys, and the second start does not get it', () => {
   expect(start({ PORT: '4000', DATABASE_URL: '' })).toBe(true)
   expect(readFileSync(join(dataDir, 'master.key'), 'utf8')).toBe('secret')
   const second = join(root, 'second')
@@ -34,7 +34,7 @@ it('gives the prepared folder to the first start only, with its keys', () => {
   expect(existsSync(second)).toBe(false)
 })
 
-it('closes the prepared folder to other users, but not the build', () => {
+it('the prepared folder is closed to other accounts of the machine, and the folder of the build has its usual mode', () => {
   const usual = join(root, 'usual')
   mkdirSync(usual)
   expect(statSync(built).mode).toBe(statSync(usual).mode)
@@ -52,7 +52,7 @@ it.each([
   ['a database', { DATABASE_URL: 'postgres://db/pamoja' }],
   ['its own key', { APP_MASTER_KEY: 'x' }],
   ['another fee', { SERVICE_FEE_PERCENT: '12' }],
-])('does not give the prepared folder to a start with %s', (_what, variables) => {
+])('a start with %s does not get the prepared folder', (_what, variables) => {
   expect(start(variables)).toBe(false)
   expect(isPrepared('build 1', { built, now: NOON })).toBe(true)
 })
@@ -70,7 +70,7 @@ it('a prepared folder is valid only for its day and its build', () => {
   expect(start()).toBe(false)
 })
 
-it('ignores a prepared folder whose creation was interrupted', async () => {
+it('a start ignores a prepared folder whose creation was interrupted', async () => {
   const stopped = prepareFolder('build 1', () => Promise.reject(new Error('stopped')), { built, now: NOON })
   await expect(stopped).rejects.toThrow('stopped')
   expect(start()).toBe(false)

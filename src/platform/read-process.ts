@@ -3,7 +3,7 @@ import type { Reading, Source } from './metrics.ts'
 
 const NS = 1e9
 
-/** Memory and uptime of this process, and how late its timers are: a busy event loop makes every call late. */
+/** Memory and uptime of this process, and the delay of its timers, because a busy event loop delays every call. */
 export const readProcess = (): Source => {
   const delays = monitorEventLoopDelay({ resolution: 20 })
   delays.enable()

@@ -17,7 +17,7 @@ export interface PdfLimits {
   maxPages: number
   maxSide: number
   maxMemoryBytes: number
-  /** CPU time, not wall time: a busy machine must not fail a good PDF. */
+  /** CPU time instead of wall time, so that a good PDF does not fail on a busy machine. */
   maxCpuSeconds: number
 }
 
@@ -34,7 +34,7 @@ export class UnreadablePdfError extends Error {
   }
 }
 
-// A built product also starts the worker from its source: the package contains the sources, because of the migrations.
+// A built product also starts the worker from its source, because the package contains the sources.
 const WORKER = resolve('src/platform/pdf-worker.ts')
 const HEAP_MB = 64
 const CHECK_EVERY_MS = 100
@@ -93,7 +93,7 @@ const runTask = async (task: PdfTask): Promise<PdfAnswer> => {
 }
 
 /**
- * The pages of a PDF as pictures. Scripts, links, attachments and metadata are removed.
+ * Returns the pages as pictures, which contain no scripts, links, attachments or metadata of the PDF.
  * @throws UnreadablePdfError, AppError PROVIDER_UNAVAILABLE when too many PDFs are waiting
  */
 export const renderPdf = async (bytes: Buffer, limits: PdfLimits): Promise<RawPicture[]> => {

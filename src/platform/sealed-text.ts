@@ -12,7 +12,7 @@ export interface SealedText {
 
 export const newDataKey = (): Buffer => randomBytes(DATA_KEY_BYTES)
 
-/** AES-256-GCM. @param boundTo What the text belongs to: it can be decrypted for nothing else. */
+/** AES-256-GCM. @param boundTo What the text belongs to. It can be decrypted for nothing else. */
 export const sealText = (key: Buffer, boundTo: string, text: string): SealedText => {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })

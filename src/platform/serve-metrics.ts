@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { StartError } from './start-error.ts'
 
-/** `GET /metrics` for Prometheus, on one port per process. @returns a function that stops it */
 export const serveMetrics = async (
   { host, port }: { host: string; port: number },
   render: () => Promise<string>,
@@ -18,7 +17,7 @@ export const serveMetrics = async (
   })
   const { promise: listening, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', (error) => reject(new StartError(`Metrics cannot be served on port ${port}: ${error.message}`)))
-  // Each process has its own port for metrics, even when several processes answer calls on one port.
+  // `exclusive`, because workers would otherwise share the port, as they do for calls.
   server.listen({ port, host, exclusive: true }, resolve)
   await listening
   server.unref()

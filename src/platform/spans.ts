@@ -10,7 +10,7 @@ import {
 } from '@opentelemetry/api'
 import { isExporting } from './telemetry.ts'
 
-/** Attributes contain patterns, ids and codes; never a body, a phone number or a token. */
+/** Attributes contain patterns, ids and codes, and never a body, a phone number or a token. */
 export interface SpanFacts {
   /** Set only when the name was not known at the start of the span. */
   name?: string
@@ -30,8 +30,8 @@ const describeSpan = (span: Span, { name, attributes, failed }: SpanFacts) => {
 }
 
 /**
- * Runs work in a span. The work calls `describe` when its outcome is known. Without a collector this costs nothing.
- * A caller's `traceparent` is not read: nobody outside may choose the ids that an operator looks for, or what is
+ * Runs work in a span, if there is a collector. The work calls `describe` when its outcome is known.
+ * A caller's `traceparent` is not read, because nobody outside may choose ids that an operator looks for, or what is
  * recorded.
  */
 export const inSpan = <Result>(
@@ -53,7 +53,7 @@ export const inSpan = <Result>(
   })
 }
 
-/** The callback will run in the span that is current now, not in the span of its caller. */
+/** Lets the callback run in the span that is current now, not in the span of its caller. */
 export const bindSpan = <Callback>(callback: Callback): Callback =>
   isExporting() ? context.bind(context.active(), callback) : callback
 
@@ -82,13 +82,13 @@ export const inJobSpan = <Payload extends object, Result>(
   return inSpan('job', `work ${queue}`, queued, parent)
 }
 
-/** A span has the first word and the table of its statement. The statement's text is not exported. */
+/** A span has the operation and the table of its statement. The text of the statement is not exported. */
 const OPERATION = /^\s*(\w+)/
 const TABLE = /\b(?:from|into|update)\s+"(\w+)"/i
 
 /**
  * Starts the span of a statement in a call or a job.
- * @returns a function that ends the span; null when there is none
+ * @returns a function that ends the span. Null: there is no span.
  */
 export const startStatement = (statement: unknown): ((error: unknown) => void) | null => {
   if (!isExporting() || trace.getActiveSpan() === undefined) return null

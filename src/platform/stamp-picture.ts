@@ -1,7 +1,6 @@
 import { drawableText, drawPicture, type PictureNode } from './draw-picture.ts'
 import { layOver } from './images.ts'
 
-/** The picture's width divided by this is the height of the letters. */
 const PER_WIDTH = 60
 const MIN_FONT_SIZE = 12
 const MIN_LETTERS = 8
@@ -15,7 +14,7 @@ const line = (text: string, fontSize: number, color: string, offset: number): Pi
   },
 })
 
-/** The text twice, light and dark, so that it is readable on any background. */
+/** Contains the text twice, light and dark, so that it is readable on any background. */
 const tileOf = (text: string, fontSize: number) => {
   const width = Math.ceil(Math.max(text.length, MIN_LETTERS) * fontSize * LETTER_WIDTH)
   const side = Math.ceil(width * 0.9)

@@ -23,14 +23,14 @@ const work = () =>
     return Promise.resolve('done')
   })
 
-it('sends nothing without a collector', async () => {
+it('the product sends no telemetry without a collector', async () => {
   const stop = await startTelemetry({})
   expect(await work()).toBe('done')
   await stop()
   expect(collector.bodies).toEqual([])
 })
 
-it('sends spans to the collector that OpenTelemetry’s variables name [7.telemetry]', async () => {
+it('the product sends spans to the collector that OpenTelemetry’s variables name [7.telemetry]', async () => {
   const stop = await collector.receive()
   expect(await work()).toBe('done')
   const broken = inSpan('client', 'POST daraja', () => Promise.reject(new Error('broken')))
@@ -43,7 +43,7 @@ it('sends spans to the collector that OpenTelemetry’s variables name [7.teleme
   ])
 })
 
-it('sends the collector neither the command that started the process nor its user', async () => {
+it('the collector gets neither the command that started the process nor its user', async () => {
   const stop = await collector.receive()
   await work()
   await stop()
@@ -52,13 +52,13 @@ it('sends the collector neither the command that started the process nor its use
   expect(names.filter((name) => name.startsWith('process.'))).toEqual([])
 })
 
-/** The translation of names that collectors and Prometheus itself use. */
+/** Translates a name as collectors and Prometheus do. */
 const nameInPrometheus = ({ name, unit, sum }: ReturnType<Collector['metrics']>[number]): string => {
   const seconds = unit === 's' && !name.endsWith('.seconds') ? '_seconds' : ''
   return `${name.replaceAll('.', '_')}${seconds}${sum?.isMonotonic === true ? '_total' : ''}`
 }
 
-it('sends metrics under the names that they have on /metrics', async () => {
+it('the collector gets metrics under the names that they have on /metrics', async () => {
   const render = showMetrics()
   addSource(() => [
     { name: 'pamoja.streams.open', value: 3 },
@@ -75,7 +75,7 @@ it('sends metrics under the names that they have on /metrics', async () => {
   expect(shown).toContain('pamoja_replica_reads_total')
 })
 
-it('sends a time in the bucket of its value, with bounds in seconds', async () => {
+it('the collector gets the time of work in the bucket of its value, with bounds in seconds', async () => {
   const stop = await collector.receive()
   recordWork('pamoja.job', { labels: { queue: 'payments.submit' }, outcome: { outcome: 'done' }, ms: 30 })
   await stop()
@@ -85,7 +85,7 @@ it('sends a time in the bucket of its value, with bounds in seconds', async () =
   expect(point?.bucketCounts?.map(Number)).toEqual([0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0])
 })
 
-it('writes the ids of the current span into each line of the log', async () => {
+it('a line of the log has the ids of the span in which it was written, if there was one', async () => {
   let text = ''
   const destination = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -2,7 +2,7 @@ import { metrics as collected, type Counter, type Gauge, type Histogram } from '
 import { TELEMETRY_ENDPOINTS } from './config-production.ts'
 import { BUCKETS, createMetrics, type Labels, type Metrics, type Reading, type Source } from './metrics.ts'
 
-/** How often readings are recorded for the collector. For Prometheus they are read at each scrape. */
+/** How often the values of sources are recorded for the collector. For Prometheus they are read at each scrape. */
 const READ_EVERY_MS = 30_000
 
 let exporting = false
@@ -31,7 +31,6 @@ const timesOf = (name: string) =>
     meter().createHistogram(name, { unit: 's', advice: { explicitBucketBoundaries: BUCKETS } }),
   )
 
-/** The last exported values of metrics that only increase. */
 const told = new Map<string, number>()
 const exportReading = ({ name, labels = {}, value, grows = false }: Reading) => {
   if (!grows) {
@@ -63,7 +62,7 @@ export const startTelemetry = async (variables: NodeJS.ProcessEnv): Promise<() =
   const sdk = new NodeSDK()
   sdk.start()
   exporting = true
-  // After a failure, the readings are exported at the next interval.
+  // A failure is ignored, because the readings are exported again at the next interval.
   const timer = setInterval(() => void exportReadings().catch(() => {}), READ_EVERY_MS).unref()
   return async () => {
     clearInterval(timer)
@@ -85,7 +84,7 @@ export const addSource = (source: Source): void => void sources.add(source)
 
 export const isMeasured = (): boolean => exporting || shown !== null
 
-/** Records a current value, on which an alarm can be set. It costs nothing without a collector and `/metrics`. */
+/** Records a current value, on which an alarm can be set. Does nothing without a collector and `/metrics`. */
 export const recordGauge = (name: string, value: number): void => {
   if (exporting) gaugeOf(name).record(value)
   shown?.set(name, value)
@@ -98,7 +97,6 @@ interface Work {
   ms: number
 }
 
-/** Counts the work, and how long it took. It costs nothing without a collector and `/metrics`. */
 export const recordWork = (name: string, { labels, outcome, ms }: Work): void => {
   const seconds = ms / 1000
   if (exporting) {

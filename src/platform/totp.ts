@@ -8,7 +8,7 @@ const SECRET_BYTES = 20
 const DRIFT_STEPS = 1
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, without padding, for typing secrets into an app. */
+/** RFC 4648 without padding: the form in which authenticator apps accept secrets. */
 export const toBase32 = (bytes: Uint8Array): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
@@ -32,7 +32,7 @@ export const totpCode = (secret: string, step: number): string => {
 
 export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS)
 
-/** The 30-second step of this code. Null if the code is wrong, too old or too new, or not later than `lastStep`. */
+/** The 30-second step of the code. Null: the code is wrong, too old or too new, or not later than `lastStep`. */
 export const matchTotp = (secret: string, code: string, now: Date, lastStep: number): number | null => {
   if (!/^\d{6}$/.test(code)) return null
   const current = totpStep(now)

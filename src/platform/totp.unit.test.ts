@@ -10,11 +10,11 @@ it.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('computes the code of RFC 6238 for second %i', (second, code) => {
+])('totpCode computes the code of RFC 6238 for second %i', (second, code) => {
   expect(totpCode(RFC_SECRET, totpStep(new Date(second * 1000)))).toBe(code)
 })
 
-it('accepts the codes of the previous, the current and the next 30 seconds only', () => {
+it('the check of an authenticator code accepts the codes of the previous, the current and the next 30 seconds only', () => {
   const secret = newTotpSecret()
   const now = new Date('2026-11-21T10:00:10Z')
   const step = totpStep(now)
@@ -27,7 +27,7 @@ it('accepts the codes of the previous, the current and the next 30 seconds only'
   ])
 })
 
-it('accepts only a code that is newer than the last used one', () => {
+it('the check of an authenticator code accepts only a code that is newer than the last used one', () => {
   const secret = newTotpSecret()
   const now = new Date('2026-11-21T10:00:10Z')
   const step = totpStep(now)
@@ -36,6 +36,9 @@ it('accepts only a code that is newer than the last used one', () => {
   expect(matchTotp(secret, totpCode(secret, step + 1), now, step)).toBe(step + 1)
 })
 
-it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('refuses %j, which is not 6 ASCII digits', (typed) => {
-  expect(matchTotp(RFC_SECRET, typed, new Date(59_000), 0)).toBeNull()
-})
+it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])(
+  'the check of an authenticator code refuses %j, which is not 6 ASCII digits',
+  (typed) => {
+    expect(matchTotp(RFC_SECRET, typed, new Date(59_000), 0)).toBeNull()
+  },
+)

@@ -1,9 +1,8 @@
 import type { Bell, StreamLease } from './live-streams.ts'
 
-/** Streams whose checks are due within this time check together. */
 const TOGETHER_MS = 500
 
-/** When to check next, on the clock of `performance`, rounded so that many streams check at the same moment. */
+/** When to check next, on the clock of `performance`. It is rounded, so that many streams check together. */
 export const nextCheckAfter = (ms: number): number => Math.floor((performance.now() + ms) / TOGETHER_MS) * TOGETHER_MS
 
 /** The sleepers by the moment at which they wake, so that thousands of streams need few timers. */
@@ -22,8 +21,8 @@ const ringAt = (at: number, bell: Bell): void => {
 }
 
 /**
- * Lets one sleeper of a stream wait until a time or the next signal. A signal that comes while nobody sleeps wakes the
- * next sleeper at once. The end of the stream is a signal too.
+ * Lets a stream sleep until a time or the next `ring`. A `ring` that comes while the stream is awake ends its next sleep at
+ * once. The end of the stream rings too.
  */
 export class Wake implements Bell {
   private hasRung = false

@@ -1,7 +1,7 @@
 import { inSpan } from './spans.ts'
 import { recordWork } from './telemetry.ts'
 
-/** Metrics contain these names and no hosts, because a user can choose the host of a push service. */
+/** Metrics contain these names instead of hosts, because a user can choose the host of a push service. */
 export type Provider =
   | 'daraja'
   | 'whatsapp'
@@ -14,7 +14,7 @@ export type Provider =
   | 'smtp'
   | 'clamd'
 
-/** Records a call to a provider, as a span and as metrics: how long it took, and `ok` or how it failed. */
+/** Records a call to a provider as a span and as metrics, with its time and its outcome: `ok` or how it failed. */
 export const watchCall = <Result>(
   provider: Provider,
   action: string,

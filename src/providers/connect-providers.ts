@@ -14,7 +14,6 @@ import type { PlaceChanges } from '../gazetteer/port.ts'
 import type { PlacesPort, SpendingMeter } from './places/port.ts'
 
 export interface Connections {
-  /** The network, or the simulators in process. */
   fetch: typeof fetch
   clock: Clock
   logger: Logger

@@ -18,7 +18,6 @@ interface Recipient {
 const PRICE_KSH = 0.8
 const shillings = (parts: number) => `KES ${(parts * PRICE_KSH).toFixed(4)}`
 
-/** The sign-in code in a text: a separate number of 6 digits. */
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0]
 
 const foreignPhone = (number: string) => (/^\+(?!254)[1-9]\d{7,14}$/.test(number) ? number : null)
@@ -50,7 +49,6 @@ const asXml = (message: string, recipients: readonly Recipient[]): string => {
   return `<AfricasTalkingResponse><SMSMessageData><Message>${message}</Message><Recipients>${list}</Recipients></SMSMessageData></AfricasTalkingResponse>`
 }
 
-/** Answers in XML unless the caller requests JSON. */
 const answer = (c: Context, message: string, recipients: readonly Recipient[]): Response =>
   /json/.test(c.req.header('accept') ?? '')
     ? c.json({ SMSMessageData: { Message: message, Recipients: recipients } }, 201)

@@ -9,7 +9,7 @@ const MAX_ATTEMPTS = 3
 const RETRY_MS = 1000
 const AT_ONCE = 20
 
-/** The words of the callback; a query describes 1037 in other words. */
+/** The texts of callbacks. The answer to a query describes 1037 in other words. */
 const DESCRIPTIONS: Record<string, string> = {
   '0': 'The service request is processed successfully.',
   '1': 'The balance is insufficient for the transaction.',
@@ -32,7 +32,6 @@ const metadata = (prompt: Prompt, amount: number, at: number) => ({
   ],
 })
 
-/** Result codes are sent as JSON numbers, except those with letters. */
 export const callbackBody = (prompt: Prompt, resultCode: string, amount: number, at: number): string =>
   JSON.stringify({
     Body: {
@@ -66,7 +65,7 @@ const claimDue = (world: World): DueCallback[] => {
   )
 }
 
-/** Any answer ends the delivery: the real service was not seen to repeat after a 500 either. */
+/** Any answer ends the delivery, because the real service did not repeat a callback after a 500 either. */
 const deliver = async (world: World, callback: DueCallback): Promise<void> => {
   try {
     const response = await world.fetch(callback.url, {

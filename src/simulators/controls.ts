@@ -21,9 +21,9 @@ const AnswerPrompt = z.strictObject({
   action: z.enum(['approve', 'cancel', 'insufficient', 'wrong-pin', 'timeout']),
   callbacks: z.int().min(0).max(1000).default(1),
   delayMs: z.int().min(0).max(WEEK_MS).default(0),
-  /** The amount in the callback; a status query of the M-Pesa code still returns the real one. */
+  /** The amount in the callback. A query of the M-Pesa code still returns the real amount. */
   amount: z.int().min(0).max(1_000_000).optional(),
-  /** The result code of a query until the late callback has arrived. */
+  /** The result code that queries return until the late callback is due. */
   queryMeanwhile: z
     .string()
     .regex(/^\w{1,16}$/)
@@ -43,7 +43,7 @@ const OrderFault = z.strictObject({
   phone: zPhone,
 })
 const OrderTransfers = z.strictObject({
-  /** The result of the next transfers and reversals; null for the normal one. */
+  /** The result code of the next transfers and reversals. Null: the normal one. */
   resultCode: z
     .string()
     .regex(/^\w{1,16}$/)
@@ -170,10 +170,10 @@ export const createControls = (parts: ControlParts): Hono => {
   app.post('/clock', (c) =>
     withBody(c, MoveClock, async ({ now }) => {
       world.clock.set(now === null ? null : new Date(now))
-      // Reports arrive within seconds, so when the clock jumps ahead they must arrive before the product stops waiting.
+      // In reality, reports arrive within seconds. So they are delivered before the jobs run, which may stop waiting for them.
       await bringReports(world)
       await runDueJobs()
-      // Late callbacks create work that is due now too.
+      // Callbacks that became due create work that is due too.
       if ((await courier.deliverDue()) > 0) await runDueJobs()
       return c.json({ now: world.clock.now().toISOString() })
     }),

@@ -24,7 +24,7 @@ const TRANSFER = {
   Amount: zAmount,
   PartyA: digits(/^\d{5,7}$/),
   PartyB: digits(/^254[17]\d{8}$/),
-  // Version 3 uses this spelling, version 1 the correct one; clients send either to both.
+  // Version 3 uses this spelling, and version 1 the correct one. Clients send either of them to both versions.
   Occassion: z.string().max(100).optional(),
   Occasion: z.string().max(100).optional(),
 }
@@ -53,7 +53,7 @@ const Status = z
     OriginalConversationID: optionalId(/^.{1,64}$/),
     TransactionID: optionalId(/^[A-Z0-9]{6,20}$/),
     PartyA: digits(/^\d{5,7}$/),
-    // The documented types are phone, till and shortcode; one client sends the type of a phone for a shortcode.
+    // 1: phone, 2: till, 4: shortcode. One client sends the type of a phone for a shortcode.
     IdentifierType: digits(/^[124]$/),
     Occasion: z.string().max(100).optional(),
   })
@@ -67,7 +67,7 @@ const Status = z
 
 const WRONG_CREDENTIAL = '2001'
 
-/** Node no longer decrypts the old padding, so it is removed here: 00 02, 8 or more bytes, 00, the text. */
+/** Removes PKCS#1 v1.5 padding itself, because Node no longer does: 00 02, 8 or more bytes, 00, then the text. */
 const decryptCredential = (dataDir: string, credential: string): string | null => {
   try {
     const key = { key: simulatedMpesaKey(dataDir), padding: constants.RSA_NO_PADDING }
@@ -101,7 +101,7 @@ const createInitiatorCheck = (world: World) => {
   const { mpesa } = world
   const mayInitiate = (name: string, credential: string) =>
     name === mpesa.initiator.name && decryptCredential(world.dataDir, credential) === mpesa.initiator.password
-  /** A wrong password of the operator is not refused at once, but reported later in a result. */
+  /** Daraja accepts a call with a wrong password of the initiator, and reports the error later in a result. */
   const refuseInitiator = (c: Context, originatorId: string, url: string) => {
     const at = nowMs(world)
     const id = newConversationId(at)

@@ -32,7 +32,7 @@ const invalid = (field: string): Refusal => ({
   message: `Bad Request - Invalid ${field}`,
 })
 
-// Numbers may be numbers or text, because the official example mixes them.
+// Accepts numbers as JSON numbers or as text, because the official example mixes both.
 export const digits = (pattern: RegExp) =>
   z.union([z.int(), z.string()]).transform(String).pipe(z.string().regex(pattern))
 const isRealTime = (timestamp: string) => {
@@ -69,8 +69,7 @@ const Push = z.object({
   PhoneNumber: digits(/^254[17]\d{8}$/),
   CallBackURL: z.string().max(2048).refine(isCallbackUrl),
   AccountReference: z.string().regex(/^[A-Za-z0-9]{1,12}$/),
-  // Documented with at most 13 characters; the defaults of common clients are longer, and the real service accepts
-  // them.
+  // At most 13 characters are documented. The defaults of common clients are longer, and the real service accepts them.
   TransactionDesc: z.string().min(1),
 })
 const Query = z.object({ ...Credentials, CheckoutRequestID: z.string().min(1).max(64) })

@@ -10,7 +10,7 @@ import { queryPrompt, openPrompt, settlePrompt } from './prompts.ts'
 import { nowMs, type World } from './world.ts'
 
 const TOKEN_LIFETIME_SECONDS = 3599
-/** A longer description is accepted, but then the request never reaches the phone. */
+/** A request with a longer description is accepted, but never reaches the phone. */
 const MAX_DESCRIPTION = 182
 
 const answerRefusal = (c: Context, { status, code, message }: Refusal): Response => {
@@ -111,7 +111,7 @@ const Named = z.object({
   OriginalConversationID: asText,
 })
 
-/** The phone of a call: in the call itself, or found by M-Pesa code, request or transfer. */
+/** The phone that a call is about: named in the call, or found by its M-Pesa code, request or transfer. */
 const phoneOf = (world: World) => async (c: Context) => {
   const { data: named } = Named.safeParse(await readJson(c))
   if (named === undefined) return null
@@ -147,11 +147,10 @@ const faultAnswers = (world: World): FaultAnswers => ({
     busy: (c) => answerRefusal(c, refusals.busy),
     'in-flight': (c) => answerRefusal(c, refusals.processing),
   },
-  // The harder case: M-Pesa executes the call, although the product gets no response.
+  // M-Pesa executes these calls, although the product gets no answer. That is the harder case for the product.
   executesWhenHanging: (operation) => operation === 'push' || operation === 'b2c' || operation === 'reversal',
 })
 
-/** Safaricom's Daraja: OAuth, STK push and query, transfers, and callbacks. */
 export const createDarajaSimulator = (world: World): Hono => {
   const app = new Hono()
   app.use('*', injectFaults(world, 'mpesa', faultAnswers(world)))

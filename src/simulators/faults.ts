@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 export const FAULT_PROVIDERS = ['mpesa', 'whatsapp', 'sms', 'email', 'push', 'places'] as const
 export type FaultProvider = (typeof FAULT_PROVIDERS)[number]
 
-/** The faults from `stale-token` to `gone` exist for some providers only. */
+/** Each fault from `stale-token` to `gone` exists only for some providers. */
 export const FAULTS = [
   'none',
   'timeout',
@@ -34,12 +34,12 @@ const FaultOrder = z.object({
   fault: z.enum(FAULTS),
   operation: z.enum(OPERATIONS),
   times: z.number().nullable(),
-  /** `2547XXXXXXXX`: only for calls about this phone. */
+  /** `2547XXXXXXXX`: the fault is only for calls about this phone. Null: any phone. */
   phone: z.string().nullable(),
 })
 export type FaultOrder = z.infer<typeof FaultOrder>
 
-// Longer than the timeout of any client.
+// Longer than the default timeouts of all clients.
 const MAX_HANG_MS = 35_000
 
 export const setFault = (world: World, { provider, fault, operation, times, phone }: FaultOrder): void => {
@@ -60,7 +60,7 @@ export const listFaults = (world: World): FaultOrder[] =>
      where remaining is null or remaining > 0`,
   )
 
-/** The fault for this call; its remaining count decreases by one. A call for a token fails only by a fault for `token`. */
+/** The fault for this call, whose remaining count decreases by one. Only faults for `token` affect calls for a token. */
 export const nextFault = (
   world: World,
   provider: FaultProvider,
@@ -82,7 +82,7 @@ export const nextFault = (
   return taken?.fault ?? null
 }
 
-/** Answers only after the caller has timed out. */
+/** Answers when the caller has given up, so the caller gets no answer. */
 const hang = (c: Context): Promise<Response> =>
   new Promise((resolve) => {
     const giveUp = () => resolve(new Response(null, { status: 504 }))
@@ -125,7 +125,7 @@ export const injectFaults =
       c.res = new Response(new ReadableStream({ start: (body) => body.error(new Error('Connection reset by peer')) }))
       return
     }
-    // An accepted message that is never delivered is reported later, with the provider's own code.
+    // The message is accepted. A later report says, with the provider's own code, that it was not delivered.
     if (fault === 'undeliverable') {
       c.set('undeliverable', true)
       return next()

@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 const MAX_BIAS_METRES = 50_000
 const SESSION_TOKEN = /^[A-Za-z0-9_-]{1,36}$/
 const PLACE_ID = /^ChIJ[\w-]{4,}$/
-/** All of these can be requested; a place leaves out fields that it does not have. */
+/** All fields that can be requested. A place leaves out those that it does not have. */
 const FIELDS = new Set(
   (
     'id,name,displayName,formattedAddress,shortFormattedAddress,location,types,viewport,addressComponents,' +
@@ -72,7 +72,7 @@ const isWithin = (area: Area, place: SamplePlace): boolean => {
   return isBetween(place.lat, low.latitude, high.latitude) && isBetween(place.lng, low.longitude, high.longitude)
 }
 
-/** Google answers a call with an unknown field with 400. */
+/** Strict, because Google answers a call with an unknown field with 400. */
 const Autocomplete = z
   .strictObject({
     input: z.string().min(1),
@@ -150,7 +150,6 @@ const autocomplete = (billing: PlacesBilling) => async (c: Context) => {
   return c.json(found.length === 0 ? {} : { suggestions: found.map((place) => present(place, input)) })
 }
 
-/** Ids whose details fail in a special way. */
 const SPOILED: Record<string, (c: Context) => Response> = {
   gone: (c) => refuse(c, 404, 'The Place ID is no longer valid.'),
   nolocation: (c) => c.json({ id: 'nolocation', formattedAddress: 'Nowhere, Kenya' }),
@@ -203,7 +202,6 @@ const details = (billing: PlacesBilling) => (c: Context) => {
   return c.json(Object.fromEntries(Object.entries(whole).filter(isAsked)))
 }
 
-/** Google Places (New): strict about the key, field masks and session tokens; it counts what would be billed. */
 export const createGooglePlacesSimulator = (world: World): Hono => {
   const app = new Hono()
   const billing = createPlacesBilling()

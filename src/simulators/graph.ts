@@ -31,7 +31,7 @@ const answerRefusal = (c: Context, { status, code, message, details }: GraphRefu
   )
 
 const digitsOf = (typed: string) => typed.replace(/[\s()+-]/g, '')
-/** Meta removes spaces, brackets, hyphens and the plus sign. */
+/** Accepts spaces, brackets, hyphens and a plus sign, which Meta removes. */
 const zPhone = z.string().refine((typed) => /^\d{8,15}$/.test(digitsOf(typed)))
 
 const Parameters = z.array(z.object({ type: z.literal('text'), text: z.string() }))
@@ -62,7 +62,7 @@ const Message = z.object({
 type Message = z.infer<typeof Message>
 
 const FREE_FORMS = ['text', 'image', 'document', 'audio', 'video', 'sticker', 'location', 'interactive'] as const
-/** Messages without a template may go only to people who wrote within 24 hours, and nobody writes to us here. */
+/** A message without a template. It is allowed only to people who wrote to us within 24 hours, and nobody does here. */
 const FreeForm = z
   .looseObject({
     messaging_product: z.literal('whatsapp'),
@@ -119,7 +119,7 @@ const checkTemplate = (template: ApprovedTemplate, message: Message): GraphRefus
   return checkButton(template, message, texts[0])
 }
 
-/** Meta supports each version for years, and clients use a fixed version. Without a version, the app's own is used. */
+/** Accepts every version, because clients use fixed versions, which Meta supports for years. */
 const VERSION = /^v\d+\.\d+$/
 
 const send = (world: World) => async (c: Context) => {
@@ -160,7 +160,7 @@ const accepted = (c: Context, typed: string, id: string): Response =>
     messages: [{ id, message_status: 'accepted' }],
   })
 
-/** Accepts a message that a later report refuses. */
+/** Accepts a message, and reports later that it was not delivered. */
 const acceptFreeForm = (world: World, c: Context, message: z.infer<typeof FreeForm>): Response => {
   const id = newMessageId()
   const correlation = message.biz_opaque_callback_data
@@ -189,7 +189,6 @@ const accept = (world: World, c: Context, message: Message, template: ApprovedTe
   return accepted(c, message.to, id)
 }
 
-/** Meta's WhatsApp Cloud API: approved templates to one phone; other messages are reported as refused. */
 export const createGraphSimulator = (world: World): Hono => {
   const app = new Hono()
   app.use(

@@ -3,7 +3,7 @@ const ONCE =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const TWICE = '\f^{}\\[~]|€'
 
-/** How many SMS a text needs. One holds 160 characters of GSM 03.38 or 70 of UCS-2; each of several holds 153 or 67. */
+/** How many SMS a text needs. A single SMS has 160 characters of GSM 03.38 or 70 of UCS-2. In a text of several, each has 153 or 67. */
 export const gsmParts = (text: string): number => {
   const signs = Array.from(text)
   const isGsm = signs.every((sign) => ONCE.includes(sign) || TWICE.includes(sign))

@@ -37,7 +37,6 @@ export const receiveMessage = (world: World, message: Omit<InboxItem, 'at'>): vo
   )
 }
 
-/** The last 200 messages, newest first; for all recipients when `to` is null. */
 export const listInbox = (world: World, to: string | null): InboxItem[] => {
   const newestFirst = 'select * from inbox where ?1 is null or recipient = ?1 order by id desc limit ?2'
   const rows = world.store.all(InboxRow, newestFirst, to, LIMIT)

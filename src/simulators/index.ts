@@ -31,7 +31,7 @@ export interface Simulators {
   close: () => Promise<void>
 }
 
-/** Simulators of all providers in this process. They store their data in their own file next to the product's data. */
+/** Simulators of M-Pesa and of providers of messages and places, in this process. They store their data in a file of their own. */
 export const openSimulators = (config: Config, { clock, logger, fetch, runDueJobs }: SimulatorParts): Simulators => {
   const store = openSimulatorStore(config.dataDir)
   const { mpesa, whatsapp, sms, reports, places, simulatorMagic: magic } = config

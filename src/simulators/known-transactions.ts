@@ -5,7 +5,6 @@ import type { World } from './world.ts'
 
 const NOT_FOUND = 'R000002'
 
-/** M-Pesa's answer to a query of a transaction. */
 interface KnownTransaction {
   receipt: string | null
   status: 'Completed' | 'Failed' | 'Pending'
@@ -43,7 +42,6 @@ const fromPrompt = ({ receipt, amount, phone }: Prompt): KnownTransaction => ({
 })
 
 interface AskedTransaction {
-  /** The M-Pesa code. */
   TransactionID?: string | undefined
   conversationId?: string | undefined
 }

@@ -6,14 +6,14 @@ import { readMail } from './read-mail.ts'
 import type { World } from './world.ts'
 
 export interface Mailbox {
-  /** Listens on a free port, on first use. */
+  /** Listens on a free port from the first call on. @returns the port */
   open: () => Promise<number>
   close: () => Promise<void>
 }
 
 interface Visit {
   fault: Fault | null
-  /** Whether an email has had this fault; the next email on the same connection gets the next fault. */
+  /** Whether an email has had this fault. The next email on the same connection gets the next fault. */
   met: boolean
   socket: Socket
 }
@@ -51,7 +51,6 @@ const onData =
     })
   }
 
-/** Faults that happen before a message is read. */
 const onRecipient =
   (visitOf: (session: SMTPServerSession) => Visit | undefined): SMTPServerOptions['onRcptTo'] =>
   (address, session, callback) => {
@@ -96,7 +95,6 @@ const createServer = async (world: World): Promise<SMTPServer> => {
   return server
 }
 
-/** A mail server on its own port; accepted emails are in the inbox. */
 export const createMailbox = (world: World): Mailbox => {
   let opened: Promise<SMTPServer> | null = null
   const listen = async () => {

@@ -26,11 +26,11 @@ export interface Addresses {
 
 export interface MovementOrder {
   resultCode: string | null
-  /** How often the result is sent; 0 loses it. */
+  /** How often the result is sent. 0: it is lost. */
   results: number
   delayMs: number
   timesOut: boolean
-  /** Sends numbers as text, and one parameter instead of a list. */
+  /** Whether the result has numbers as text, and one parameter instead of a list. */
   oddTypes: boolean
 }
 
@@ -202,7 +202,7 @@ const move = (world: World, wanted: Wanted, codeOf: () => string, to: Addresses)
   )
 }
 
-/** Sends money; null when the id was already used. */
+/** Null: the id was already used. */
 export const sendToPhone = (
   world: World,
   { originatorId, phone, amount, ...to }: { originatorId: string; phone: string; amount: number } & Addresses,

@@ -5,7 +5,7 @@ import { approvedRequest, expectBooksToBalance, pay, readState } from '../../tes
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
 import { payouts } from '../db/schema/index.ts'
 
-// End to end: refunds and payouts with the real client against the simulator.
+// The whole product sends refunds and payouts to the simulator with its real M-Pesa client.
 
 let product: TestProduct
 beforeAll(async () => {
@@ -53,7 +53,6 @@ const boardAtDeparture = async (seat: Seat) => {
   const pin = await readPin(product, seat)
   expect((await board(product, seat, pin)).status).toBe(200)
 }
-/** Completes the rides at the latest of their planned arrivals, and waits an hour. */
 const releaseBoarded = async (seats: readonly Seat[]) => {
   const arrivals = seats.map(({ ride }) => ride.arrivesAt.getTime())
   await moveTo(new Date(Math.max(...arrivals)))
@@ -63,12 +62,11 @@ const releaseBoarded = async (seats: readonly Seat[]) => {
 }
 const payoutOf = async (seat: Seat) =>
   (await product.deps.db.query.payouts.findFirst({ where: eq(payouts.requestId, seat.request.id) }))?.status
-/** Runs the sweeps of this number of minutes, each minute once. */
 const passMinutes = async (minutes: number) => {
   for (let minute = 0; minute < minutes; minute += 1) await passSeconds(60)
 }
 
-it('reverses the payment of a cancelled seat and tells the rider on the phone', async () => {
+it('the product reverses the payment of a cancelled seat, and tells the rider by a message', async () => {
   const seat = await paidSeat()
   await cancel(seat)
   await passSeconds(10)
@@ -81,7 +79,7 @@ it('reverses the payment of a cancelled seat and tells the rider on the phone', 
   expect(told).toHaveLength(1)
 })
 
-it('pays the driver of a boarded rider by B2C and tells them on the phone', async () => {
+it('the product pays the driver of a boarded rider by B2C, and tells the driver by a message', async () => {
   const seat = await paidSeat()
   await boardAtDeparture(seat)
   await releaseBoarded([seat])
@@ -95,12 +93,11 @@ it('pays the driver of a boarded rider by B2C and tells them on the phone', asyn
   expect(told).toHaveLength(1)
 })
 
-/** Each function causes its fault once, for one phone. */
 const TROUBLES: [string, (operation: string, phone: string) => Promise<unknown>][] = [
   ['the result is lost', (_, phone) => control('/mpesa/transfers', { phone, results: 0 })],
   ['the result comes three times', (_, phone) => control('/mpesa/transfers', { phone, results: 3 })],
   ['the result is ten minutes late', (_, phone) => control('/mpesa/transfers', { phone, delayMs: 600_000 })],
-  ['M-Pesa tells of a time-out first', (_, phone) => control('/mpesa/transfers', { phone, timesOut: true })],
+  ['M-Pesa reports a timeout first', (_, phone) => control('/mpesa/transfers', { phone, timesOut: true })],
   ['there is no money on the account at first', (_, phone) => control('/mpesa/transfers', { phone, resultCode: '1' })],
   ['our call gets no answer, and was executed', (operation, phone) => fault(operation, 'timeout', phone)],
   ['our call gets half an answer, and was executed', (operation, phone) => fault(operation, 'truncated', phone)],
@@ -109,7 +106,7 @@ const TROUBLES: [string, (operation: string, phone: string) => Promise<unknown>]
   ['M-Pesa is busy', (operation, phone) => fault(operation, 'busy', phone)],
 ]
 
-/** Each fault has its own seat, and the same 13 minutes pass for all of them. */
+/** Each fault has a seat of its own. The same 13 minutes pass for all seats, because that is faster. */
 const inEveryTrouble = async (
   operation: string,
   payee: (seat: Seat) => string,

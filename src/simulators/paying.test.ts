@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { approvedRequest, expectBooksToBalance, pay, readState } from '../../tests/paying-world.ts'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
 
-// End to end: the real client against the simulator.
+// The whole product calls the simulator with its real M-Pesa client.
 
 let product: TestProduct
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const takenFor = async (phone: string) => {
   return body.filter((taken: { phone: string }) => taken.phone === phone)
 }
 
-it('marks a seat as paid once when the rider approves the M-Pesa request, even with 5 callbacks', async () => {
+it('the product marks a seat as paid once when the rider approves the M-Pesa request, even with 5 callbacks', async () => {
   const { request, rider, payment, promptId } = await openPayment()
   expect(payment.checkoutRequestId).toBe(promptId)
   await answer(promptId, { action: 'approve', callbacks: 5 })
@@ -53,7 +53,7 @@ it('marks a seat as paid once when the rider approves the M-Pesa request, even w
   expect(state.payments[0]).toMatchObject({ receipt: taken.receipt, paidKsh: 500 })
 })
 
-it('lets the rider retry a declined payment', async () => {
+it('the product lets a rider who declined an M-Pesa request pay again', async () => {
   const { request, rider, riderToken, promptId } = await openPayment()
   await answer(promptId, { action: 'cancel' })
   await passSeconds(5)
@@ -64,14 +64,14 @@ it('lets the rider retry a declined payment', async () => {
   expect(await readState(product, request.id)).toMatchObject({ request: 'PAID', states: ['FAILED', 'SUCCEEDED'] })
 })
 
-it('finds a payment whose callback was lost', async () => {
+it('the product finds a payment whose callback was lost, and marks the seat as paid', async () => {
   const { request, promptId } = await openPayment()
   await answer(promptId, { action: 'approve', callbacks: 0 })
   for (const seconds of [11, 11, 16]) await passSeconds(seconds)
   expect(await readState(product, request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('does not mark a seat as paid when the callback says that only Ksh 1 was paid', async () => {
+it('the product does not mark a seat as paid when the callback says that only Ksh 1 was paid', async () => {
   const { request, promptId } = await openPayment()
   await answer(promptId, { action: 'approve', amount: 1 })
   for (const seconds of [11, 11, 16]) await passSeconds(seconds)
@@ -79,7 +79,7 @@ it('does not mark a seat as paid when the callback says that only Ksh 1 was paid
   expect(state).toMatchObject({ request: 'APPROVED', states: ['UNAPPLIED'] })
 })
 
-it('gives the seat to a rider who paid although M-Pesa’s response was lost', async () => {
+it('the product gives the seat to a rider who paid although M-Pesa’s response was lost', async () => {
   await fault({ fault: 'timeout', operation: 'push', times: 1 })
   const { request, rider, payment, promptId } = await openPayment()
   expect(payment).toMatchObject({ status: 'PENDING', checkoutRequestId: null })
@@ -89,7 +89,7 @@ it('gives the seat to a rider who paid although M-Pesa’s response was lost', a
   expect(await takenFor(rider.phone)).toHaveLength(1)
 })
 
-it('fails an unanswered M-Pesa request, and the seats can be paid for again', async () => {
+it('a payment fails when nobody answers the M-Pesa request, and the rider can pay again', async () => {
   const { request, riderToken } = await openPayment()
   for (const seconds of [61, 10, 20]) await passSeconds(seconds)
   expect(await readState(product, request.id)).toMatchObject({ request: 'APPROVED', states: ['FAILED'] })

@@ -1,4 +1,4 @@
-/** Served as a file, so that the content security policy need not allow inline styles. */
+/** Served as a file, because the content security policy allows no inline styles. */
 export const PHONE_STYLE = `
 :root { --forest: #0f3d2e; --leaf: #1d6b4f; --amber: #f4b740; --sand: #f6f0e4; --ink: #17211d; --line: #d9cfbb; }
 * { box-sizing: border-box; }
@@ -44,7 +44,7 @@ footer { display: flex; gap: 1.5rem; margin-top: 1.5rem; }
 footer a { color: var(--forest); display: inline-flex; align-items: center; }
 `
 
-/** Reloads every 2 seconds, but never while the user is typing. */
+/** Refreshes the screen every 2 seconds, except while a field is in use or the page is hidden. */
 export const PHONE_SCRIPT = `
 const isBusy = () =>
   document.activeElement instanceof HTMLInputElement || [...document.querySelectorAll('input')].some((input) => input.value)

@@ -187,7 +187,6 @@ const answerPrompt = (world: World, courier: Courier) => async (c: Context) => {
   return c.redirect(`/dev/phone/${phone}`, 303)
 }
 
-/** The page of any phone: its messages, and the M-Pesa request to answer. */
 export const createPhonePage = (world: World, courier: Courier): Hono => {
   const app = new Hono()
   app.get('/phone.css', (c) => c.body(PHONE_STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))

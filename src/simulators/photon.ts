@@ -76,7 +76,7 @@ const reverse = (c: Context): Response => {
   return c.json(collection(SAMPLE_PLACES.filter(isNear).slice(0, Number(query['limit'] ?? 1))))
 }
 
-/** Photon: GeoJSON with longitude first, and 400 for every unknown parameter. */
+/** Photon answers in GeoJSON, with the longitude first, and answers 400 to every unknown parameter. */
 export const createPhotonSimulator = (world: World): Hono => {
   const app = new Hono()
   app.use(

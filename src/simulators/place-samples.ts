@@ -1,4 +1,4 @@
-/** The data of the simulated places providers: real places, but not taken from the product's own list. */
+/** Real places, which the simulated places providers return. They are not taken from the product's own list. */
 export interface SamplePlace {
   id: number
   name: string
@@ -58,7 +58,6 @@ export const SAMPLE_PLACES: readonly SamplePlace[] = SAMPLES.split('\n').map((li
 })
 
 const MAX_MATCHES = 5
-/** A distance of one degree counts as much as this many positions in the list. */
 const PER_DEGREE = 4
 
 export const matchSamples = (

@@ -1,4 +1,4 @@
-/** Google's types of places that we know. Google answers a call with another type with 400. */
+/** Google's types of places that this simulator knows. It answers a call with any other type with 400, as Google does. */
 export const PLACE_TYPES: ReadonlySet<string> = new Set(
   `accounting airport airport_terminal amusement_park apartment_building archipelago art_gallery atm auto_parts_store
 bakery bank bar barber_shop beach beauty_salon bed_and_breakfast bicycle_store book_store bowling_alley bus_station

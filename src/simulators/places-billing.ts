@@ -1,9 +1,8 @@
 export interface PlacesBill {
-  /** Sessions that ended in one details call. */
+  /** Sessions that a call for details has ended. */
   sessions: number
-  /** Autocomplete calls outside a completed session: without a token, with a used one, or abandoned. */
+  /** Autocomplete calls without a token, with a used token, or in a session that no call for details has ended. */
   autocompletes: number
-  /** Calls for details outside a session. */
   details: number
 }
 
@@ -13,7 +12,7 @@ export interface PlacesBilling {
   read: () => PlacesBill
 }
 
-/** Google's billing: a token covers any number of autocomplete calls and the one call for details that ends it. */
+/** Counts as Google bills. A session covers any number of autocomplete calls, and the one call for details that ends it. */
 export const createPlacesBilling = (): PlacesBilling => {
   const open = new Map<string, number>()
   const closed = new Set<string>()

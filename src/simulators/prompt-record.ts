@@ -15,7 +15,7 @@ export const Prompt = z.object({
   result_code: z.string().nullable(),
   answered_at: z.number().nullable(),
   receipt: z.string().nullable(),
-  /** The answer of a query until the late callback has arrived. */
+  /** The result code that queries return until the late callback is due. */
   meanwhile_code: z.string().nullable(),
   meanwhile_until: z.number().nullable(),
 })

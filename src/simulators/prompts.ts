@@ -15,10 +15,9 @@ export interface NewPrompt {
 
 export interface Settlement {
   resultCode: string
-  /** How often the callback is sent. */
   callbacks: number
   delayMs: number
-  /** The amount in the callback, when it differs from the real one. */
+  /** The amount in the callback, if it differs from the real one. */
   callbackAmount?: number | undefined
   queryMeanwhile?: string | undefined
 }
@@ -39,7 +38,7 @@ const merchantId = () => {
   return `${hex.slice(0, 4)}-${hex.slice(4, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 29)}`
 }
 
-/** Like a real code, it begins with the year (2025 is T, 2026 is U), the month and the day. */
+/** An M-Pesa code. Like a real one, it begins with the year (2025 is T, 2026 is U), the month and the day. */
 export const newReceipt = (ms: number) => {
   const digits = nairobiDigits(ms)
   const year = ALPHANUMERIC[(Number(digits.slice(0, 4)) - FIRST_YEAR) % 26]
@@ -81,13 +80,13 @@ const settle = (world: World, id: string, settlement: Settlement): boolean => {
   return prompt !== undefined
 }
 
-/** Answers an M-Pesa request, as the person with the phone would. False when it was already answered or is unknown. */
+/** Answers an M-Pesa request, as the person with the phone would. False: it was already answered, or is unknown. */
 export const settlePrompt = (world: World, id: string, settlement: Settlement): boolean =>
   world.store.atomically(() => settle(world, id, settlement))
 
 const expireUnanswered = (world: World) => {
   const now = nowMs(world)
-  // A clock that was set back leaves requests in the future; those have ended too.
+  // `abs`, because requests are in the future after the clock was set back. They end too.
   const due = world.store.all(
     Prompt.pick({ checkout_id: true }),
     'select checkout_id from prompts where result_code is null and abs(? - created_at) >= ?',
@@ -97,13 +96,12 @@ const expireUnanswered = (world: World) => {
   for (const { checkout_id } of due) settle(world, checkout_id, { resultCode: '1037', callbacks: 1, delayMs: 0 })
 }
 
-/** Ends unanswered requests after a minute, with 1037. */
 export const expirePrompts = (world: World): void => {
   const open = world.store.has('select 1 from prompts where result_code is null limit 1')
   if (open) world.store.atomically(() => expireUnanswered(world))
 }
 
-/** Opens a request; null when the phone has another open one. */
+/** Null: the phone has another open request. */
 export const openPrompt = (world: World, wanted: NewPrompt): Prompt | null =>
   world.store.atomically(() => {
     expireUnanswered(world)
@@ -127,7 +125,7 @@ export const openPrompt = (world: World, wanted: NewPrompt): Prompt | null =>
     return findPrompt(world, id) ?? null
   })
 
-/** The answer to a query: a result code, or null before there is one. Counts the queries. */
+/** Counts the queries. A null `code` means that there is no result yet. */
 export const queryPrompt = (world: World, id: string): { prompt: Prompt; code: string | null } | null => {
   expirePrompts(world)
   world.store.run('update prompts set queries = queries + 1 where checkout_id = ?', id)
@@ -154,7 +152,7 @@ export const recentPrompts = (world: World, phone: string, limit: number): Promp
 export const findPaid = (world: World, receipt: string): Prompt | undefined =>
   world.store.get(Prompt, "select * from prompts where receipt = ? and result_code = '0'", receipt)
 
-/** A payment from the M-Pesa menu, without a request and without a callback. @returns the M-Pesa code */
+/** Records a payment from the M-Pesa menu, which has no request and no callback. @returns the M-Pesa code */
 export const payByMenu = (
   world: World,
   { phone, amount, reference }: { phone: string; amount: number; reference: string },

@@ -1,4 +1,4 @@
-/** A received email as its reader sees it. Only the output of our own client has to be supported. */
+/** A received email, decoded. The decoder supports only emails of our own client. */
 export interface ReadMail {
   headers: Record<string, string>
   subject: string

@@ -25,7 +25,6 @@ interface WhatsappMessage {
   id: string
   digits: string
   correlation: string | undefined
-  /** Why the message is not delivered. */
   failure: { code: number; title: string } | null
 }
 
@@ -57,7 +56,7 @@ const statusBody = (message: WhatsappMessage, status: string, at: number): strin
     ],
   })
 
-/** Queues Meta's signed reports about a message; the first is due after 1 second. */
+/** Queues Meta's signed reports about a message, one second apart. */
 export const reportWhatsapp = (world: World, message: WhatsappMessage): void => {
   const statuses = message.failure ? ['failed'] : ['sent', 'delivered']
   for (const [index, status] of statuses.entries()) {

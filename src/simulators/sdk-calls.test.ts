@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSimulatedWorld, type SimulatedWorld } from '../../tests/simulated-world.ts'
 import { securityCredential } from '../providers/payments/security-credential.ts'
 
-// Calls as the providers' own clients send them; our clients never send most of them.
+// Calls as the providers' own clients send them. Our own clients send few of them.
 
 const GOOGLE_KEY = 'simulated-key'
 const PHONE = 254712345678
@@ -71,7 +71,7 @@ const parameters = () => {
   return Object.fromEntries(Result.ResultParameters.ResultParameter.map(({ Key, Value }) => [Key, Value]))
 }
 
-describe('Daraja', () => {
+describe('the simulator of Daraja', () => {
   it('accepts a description of 182 characters, and ends the request of a longer one with 1025', async () => {
     expect((await push({ TransactionDesc: 'd'.repeat(182) })).status).toBe(200)
     expect((await push({ TransactionDesc: 'd'.repeat(183), PartyA: PHONE + 1, PhoneNumber: PHONE + 1 })).status).toBe(
@@ -81,7 +81,7 @@ describe('Daraja', () => {
     expect(world.callbacks).toMatchObject([{ Body: { stkCallback: { ResultCode: 1025 } } }])
   })
 
-  it('begins the M-Pesa code with the letter of the year', async () => {
+  it('begins the M-Pesa code of a payment with the letter of the year', async () => {
     await moveTo('2025-11-20T09:00:00Z')
     expect(await pay()).toMatch(/^TKK\w{7}$/)
     await control('/reset', {})
@@ -106,7 +106,7 @@ describe('Daraja', () => {
     expect([without.status, without.body.errorCode]).toEqual([400, '400.002.02'])
   })
 
-  it('pays by version 1 of B2C, without an id of ours, and finds the payment by the id that it returned', async () => {
+  it('pays twice for two equal calls of version 1 of B2C, and finds a payment by the id that it returned', async () => {
     const { b2c, initiator } = world.config.mpesa
     const transfer = {
       ...byOperator(),
@@ -135,7 +135,7 @@ describe('Daraja', () => {
     expect(parameters()).toMatchObject({ TransactionStatus: 'Completed', Amount: 450 })
   })
 
-  it('names both parties of a reversal', async () => {
+  it('names both parties in the result of a reversal', async () => {
     const { initiator, shortcode } = world.config.mpesa
     const reversal = {
       ...byOperator(),
@@ -182,7 +182,7 @@ const reports = () =>
     ),
   )
 
-describe('WhatsApp', () => {
+describe('the simulator of WhatsApp', () => {
   it('accepts the index of a button as a number and as text, and a phone number with spaces', async () => {
     for (const index of [0, '0']) {
       const { status, body } = await graph(code(index))
@@ -220,7 +220,7 @@ const sms = (message: string, to = '+254712345678', headers: Record<string, stri
     new URLSearchParams({ username: world.config.sms.username, to, message }).toString(),
   )
 
-describe('Africa’s Talking', () => {
+describe('the simulator of Africa’s Talking', () => {
   it.each([
     ['160 letters', 'a'.repeat(160), 1],
     ['161 letters', 'a'.repeat(161), 2],
@@ -262,7 +262,7 @@ describe('Africa’s Talking', () => {
   })
 })
 
-describe('Google Places', () => {
+describe('the simulator of Google Places', () => {
   const HEADERS = { 'x-goog-api-key': GOOGLE_KEY, 'content-type': 'application/json' }
   const suggest = async (fields: Record<string, unknown>) => {
     const { status, body } = await send('/google-places/v1/places:autocomplete', HEADERS, fields)

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 const QUARTER_HOUR_MS = 15 * 60_000
 const once = { callbacks: 1, delayMs: 5000 }
 
-/** The automatic answer of a phone, chosen by the end of its number, for demonstrations. */
+/** For demonstrations: the last digits of a phone number choose the phone's automatic answer. */
 const BY_SUFFIX: Record<string, Settlement> = {
   '000': { resultCode: '0', ...once },
   '001': { resultCode: '1', ...once },
@@ -20,7 +20,7 @@ const BY_SUFFIX: Record<string, Settlement> = {
   '999': { resultCode: '9999', ...once },
 }
 
-/** A number ending in 037 needs no entry above: like every phone by default, it gets 1037 after a minute. */
+/** Numbers that end in 037 need no entry in `BY_SUFFIX`, because every unanswered request ends with 1037 after a minute. */
 export const applyPromptMagic = (world: World, prompt: Prompt): void => {
   const settlement = world.magic ? BY_SUFFIX[prompt.phone.slice(-3)] : undefined
   if (settlement) settlePrompt(world, prompt.checkout_id, settlement)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
 
-// The simulators must survive a crash of the product, so they have their own file.
+// Simulated money and messages must survive a crash of the product, so they are in a file of their own.
 const SCHEMA = `
   create table if not exists tokens (token text primary key, expires_at integer not null);
   create table if not exists prompts (

@@ -5,10 +5,10 @@ import type { Language } from '../shared/kernel/enums.ts'
 
 export interface ApprovedTemplate {
   name: WhatsappTemplate
-  /** Contains the names of its parameters; providers number them. */
+  /** Contains the names of its parameters, which providers number instead. */
   text: string
   paramNames: readonly string[]
-  /** In authentication templates the button contains the code, in all others the end of an address. */
+  /** The parameter of the button: the code in an authentication template, the end of an address in all others. */
   button: { kind: 'code' } | { kind: 'address'; words: string }
 }
 
@@ -25,7 +25,6 @@ const textOf = (name: WhatsappTemplate, language: Language): string => {
   return name === 'alert_ride' ? `${text} ${serverMessage(language, 'notification.stopAlert')}` : text
 }
 
-/** The approved text, as users read it on their phones. Null without an approved template in that language. */
 export const findTemplate = (name: string, language: string): ApprovedTemplate | null => {
   if (!isTemplate(name) || (language !== 'en' && language !== 'sw')) return null
   return {

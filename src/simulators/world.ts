@@ -8,12 +8,12 @@ import type { SimulatorStore } from './store.ts'
 
 export interface World {
   store: SimulatorStore
-  /** The product's clock, so that the simulators have the same time as the product. */
+  /** The product's clock, so that both have the same time. */
   clock: MovableClock
   fetch: typeof fetch
   logger: Logger
   dataDir: string
-  /** The credentials that the providers issued: they accept no others. */
+  /** The product's own configuration: the simulators accept only the credentials in it. */
   mpesa: MpesaConfig
   whatsapp: WhatsappConfig
   sms: SmsConfig

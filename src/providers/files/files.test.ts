@@ -15,7 +15,6 @@ const objects = new Map<string, Buffer>()
 const seen: { method: string; authorization: string; acl: string | undefined }[] = []
 let bucket: Server
 
-/** The 3 calls of Amazon's protocol that the product uses. */
 const openBucket = (): Server =>
   createServer((request, response) => {
     const chunks: Buffer[] = []

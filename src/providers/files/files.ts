@@ -28,7 +28,7 @@ const openBucket = async ({ bucket, region, endpoint, pathStyle, credentials }: 
     supportsACL: false,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
-    // Newer checksum headers are refused by older S3-compatible services.
+    // Older S3-compatible services refuse the newer checksum headers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === null ? {} : { endpoint }),
@@ -45,12 +45,11 @@ const isMissing = (error: unknown): boolean => {
   return false
 }
 
-/** Stores files in a folder of `dataDir`, or in a bucket of any S3-compatible service when one is configured. */
 export const createFiles = (config: Pick<Config, 'dataDir' | 'files'>, logger: Logger): FilesPort => {
   let opened: Promise<Disk> | null = null
   const disk = () =>
     (opened ??= config.files === null ? openFolder(join(config.dataDir, 'files')) : openBucket(config.files))
-  /** A folder is no provider, so its calls are not recorded. */
+  /** Calls to a folder are not recorded, because it is no provider. */
   const ask = <Result>(action: string, work: () => Promise<Result>) =>
     config.files === null ? work() : watchCall('s3', action, work)
   const away = (error: unknown) => {

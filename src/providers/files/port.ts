@@ -2,8 +2,8 @@
 export interface FilesPort {
   /** @throws AppError PROVIDER_UNAVAILABLE */
   put: (key: string, bytes: Buffer, contentType: string) => Promise<void>
-  /** The bytes, or null when nothing is stored. @throws AppError PROVIDER_UNAVAILABLE */
+  /** Null: nothing is stored under the key. @throws AppError PROVIDER_UNAVAILABLE */
   get: (key: string) => Promise<Buffer | null>
-  /** Also succeeds when nothing is stored. @throws AppError PROVIDER_UNAVAILABLE */
+  /** Also succeeds when nothing is stored under the key. @throws AppError PROVIDER_UNAVAILABLE */
   remove: (key: string) => Promise<void>
 }

@@ -3,7 +3,6 @@ import type { SmsConfig } from '../../platform/config-phone-messages.ts'
 import type { MessagingPort } from './port.ts'
 import { readSms, smsForm } from './transform.ts'
 
-/** Africa's Talking answers in XML unless JSON is requested. */
 export const createAfricasTalking =
   (config: SmsConfig, fetcher: typeof fetch): MessagingPort['sendSms'] =>
   async (message) =>

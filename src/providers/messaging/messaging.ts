@@ -19,7 +19,6 @@ export interface MessagingParts {
   logger: Logger
 }
 
-/** The 4 channels; the domain decides which one is used for a message. */
 export const createMessaging = (parts: MessagingParts): MessagingPort => {
   const { whatsapp, sms, email, fetch, logger } = parts
   const logged =

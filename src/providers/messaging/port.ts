@@ -4,7 +4,7 @@ import type { Language } from '../../shared/kernel/enums.ts'
 
 export type DeliveryOutcome =
   | { kind: 'accepted'; providerId: string }
-  /** Repeating on this channel will not help; another channel may. */
+  /** A repetition on this channel will not help. Another channel may. */
   | { kind: 'rejected'; reason: string }
   /** Nothing was sent, so the call can safely be repeated. */
   | { kind: 'unavailable'; reason: string }
@@ -18,9 +18,9 @@ export interface TemplateMessage {
   language: Language
   /** In the order of the approved template's placeholders. */
   params: readonly string[]
-  /** The path that the button opens; a sign-in code has a copy button instead. */
+  /** The path that the button opens. Null for a sign-in code, whose button copies the code. */
   path: string | null
-  /** Returned in status webhooks: the only way to match a message after a lost response. */
+  /** WhatsApp returns it in status webhooks. After a lost response, nothing else identifies the message. */
   correlation: string
 }
 
@@ -37,7 +37,7 @@ export interface EmailMessage {
   html: string
   /** The same for every repetition of one message, so that a mailbox shows it once. */
   messageId: string
-  /** The address that mail programs call (POST, one click) to unsubscribe. */
+  /** The address to which mail programs send a POST request to unsubscribe, after one click. */
   stopCall: string
 }
 
@@ -61,7 +61,7 @@ export interface ReportedMessage {
   providerId: string
   /** Our own id, if the provider returns it. */
   correlation: string | null
-  /** The receiver of an SMS, `+254XXXXXXXXX`: its report does not return our own id. Null for WhatsApp. */
+  /** The receiver of an SMS, `+254XXXXXXXXX`, because the report of an SMS does not return our own id. Null for WhatsApp. */
   phone: string | null
   state: ReportedState
   reason: string | null
@@ -72,14 +72,14 @@ export interface MessagingPort {
   sendSms: (message: TextMessage) => Promise<DeliveryOutcome>
   sendEmail: (message: EmailMessage) => Promise<DeliveryOutcome>
   sendPush: (message: PushMessage) => Promise<PushOutcome>
-  /** The key with which browsers subscribe; null without push. */
+  /** The key with which browsers subscribe. Null: there is no push. */
   pushKey: string | null
-  /** Whether an address may be called: browsers send it, and could send any address. */
+  /** Whether the product may call an address that a browser has sent. A browser could send any address. */
   isPushEndpoint: (endpoint: string) => boolean
-  /** WhatsApp's reports, read from the signed bytes; null without a valid signature. */
+  /** Reads WhatsApp's reports from the signed bytes. Null: the signature is not valid. */
   readWhatsappReports: (body: Uint8Array, signature: string | undefined) => ReportedMessage[] | null
-  /** The challenge to return when WhatsApp verifies this address; null for any other caller. */
+  /** The challenge to return when WhatsApp verifies our address. Null: the caller is not WhatsApp. */
   readWhatsappChallenge: (query: Readonly<Record<string, string | undefined>>) => string | null
-  /** Africa's Talking's reports; null when the token from the address is wrong. */
+  /** Reads Africa's Talking's reports. Null: the token from the address is wrong. */
   readSmsReports: (token: string, form: string) => ReportedMessage[] | null
 }

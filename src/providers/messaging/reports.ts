@@ -64,7 +64,7 @@ const parse = (body: Uint8Array): unknown => {
   }
 }
 
-/** Meta signs the exact bytes; serialising the JSON again could change them. */
+/** Needs the received bytes, which Meta has signed. Serialising the JSON again could change them. */
 const isSigned = (secret: string, body: Uint8Array, signature: string | undefined): boolean => {
   const hex = /^sha256=([0-9a-f]{64})$/i.exec(signature ?? '')?.[1]
   if (hex === undefined) return false

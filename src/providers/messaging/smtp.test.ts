@@ -28,13 +28,13 @@ const listen = async (options: ConstructorParameters<typeof SMTPServer>[0]) => {
   return (opened.server.address() as AddressInfo).port
 }
 
-it('warns about a mail server without encryption', async () => {
+it('a start warns about a mail server without encryption', async () => {
   const port = await listen({ disabledCommands: ['STARTTLS'] })
   const reason = await emailProblem(configOf(port))
   expect(reason).toBe(`127.0.0.1:${port} offers no STARTTLS. Use a server that does, or smtps://.`)
 })
 
-it('warns about an unreachable mail server', async () => {
+it('a start warns about a mail server that cannot be reached', async () => {
   const port = await listen({ disabledCommands: ['STARTTLS'] })
   await new Promise<void>((resolve) => {
     server?.close(() => resolve())
@@ -43,11 +43,11 @@ it('warns about an unreachable mail server', async () => {
   expect(await emailProblem(configOf(port))).toContain(`127.0.0.1:${port}: connect ECONNREFUSED`)
 })
 
-it('does not warn about the simulated mailbox', async () => {
+it('a start does not warn about the simulated mailbox', async () => {
   expect(await emailProblem({ server: null, from: 'hello@pamoja.example', timeoutMs: 15_000 })).toBeNull()
 })
 
-it('adds no header or receiver when a subject or address has a line break', async () => {
+it('an email gets no other header or receiver when its subject or address has a line break', async () => {
   const mails: string[] = []
   const receivers: string[] = []
   const port = await listen({

@@ -9,7 +9,7 @@ const CONNECT_MS = 5000
 const DISPLAY_NAME = 'Pamoja'
 const ADDRESS = /^[^\s<>(),;:\\"[\]@]+@[^\s<>(),;:\\"[\]@]+$/
 
-/** One line without characters that could break a header. */
+/** One line, so that no text can add a header. */
 const headerText = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -34,7 +34,7 @@ const open = async (config: EmailConfig, server: MailServer): Promise<Transporte
   })
 }
 
-/** Why no email can be sent, or null. Without this check, only failed emails would show it. */
+/** Why no email can be sent, or null. Without this check at the start, only failed emails would show it. */
 export const emailProblem = async (config: EmailConfig): Promise<string | null> => {
   if (!config.server) return null
   const { host, port } = config.server

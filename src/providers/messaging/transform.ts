@@ -9,7 +9,7 @@ const accepted = (providerId: string) => ({ kind: 'accepted', providerId }) as c
 /** The Graph API refuses parameters with line breaks, tabs or runs of spaces. */
 const parameter = (text: string) => ({ type: 'text', text: text.replace(/\s+/g, ' ').trim() })
 
-/** The variable end of a button's approved address: the path, or the code in an authentication template. */
+/** The text of the button: the sign-in code in an authentication template, otherwise the end of its approved address. */
 const buttonText = ({ template, params, path }: TemplateMessage) =>
   template === 'otp_verification' ? params : path === null ? [] : [path.replace(/^\//, '')]
 
@@ -39,7 +39,7 @@ const GraphError = z.object({ error: z.object({ code: z.number() }) })
 const GRAPH_UNAVAILABLE = new Set([2, 4, 80007, 130429, 131016, 131048, 131056, 131057])
 const GRAPH_UNKNOWN = new Set([1, 131000])
 
-/** For an error, only `error.code` decides; status and text differ by gateway and release. */
+/** Reads only `error.code` of an error, because status and text differ between gateways and versions. */
 export const readGraph = (result: HttpResult): DeliveryOutcome => {
   if (result.kind === 'unsent') return unavailable(result.reason)
   if (result.kind === 'lost') return unknown(result.reason)
@@ -99,7 +99,7 @@ interface SmtpError {
   responseCode?: number
 }
 
-/** Nothing was sent if the connection, the server's greeting or TLS failed. */
+/** Whether nothing was sent, because the connection, the server's greeting or TLS failed. */
 const neverHandedOver = ({ code, syscall, message }: SmtpError): boolean => {
   if (code === 'EDNS' || code === 'ETLS' || code === 'EPROTOCOL') return true
   if (code === 'ESOCKET') return syscall === 'connect'
@@ -117,7 +117,6 @@ export const readSmtpError = (error: unknown): DeliveryOutcome => {
   return unknown(code ?? 'connection')
 }
 
-/** 404 and 410 mean that the browser has unsubscribed. */
 export const readPush = (result: HttpResult): PushOutcome => {
   if (result.kind === 'unsent') return unavailable(result.reason)
   if (result.kind === 'lost') return unknown(result.reason)

@@ -7,7 +7,7 @@ const MAX_ENDPOINT_LENGTH = 2048
 
 const isHost = (allowed: string, host: string) => (allowed.startsWith('.') ? host.endsWith(allowed) : host === allowed)
 
-/** Allows only the push services of the browsers, because a server that calls any given address can be abused. */
+/** Allows only push services of browsers, because attackers can abuse a server that calls any given address. */
 export const isPushEndpoint =
   ({ hosts, simulatorUrl }: Pick<PushConfig, 'hosts' | 'simulatorUrl'>) =>
   (endpoint: string): boolean => {
@@ -31,7 +31,6 @@ const requestOf = async (
   )
 }
 
-/** Encrypts each message for one browser, signs it with our key, and sends it through the browser vendor's service. */
 export const createWebPush = (
   config: PushConfig | null,
   fetcher: typeof fetch,

@@ -8,7 +8,7 @@ const REFRESH_EARLY_MS = 60_000
 const TOKEN_SHARE = 1 / 3
 
 export interface AccessTokens {
-  /** Gets a token that is valid for at least another minute; `refused` is one that Daraja has just refused. */
+  /** Gets a stored token that is valid for at least another minute, or a new one. @param refused A token that Daraja has just refused. */
   obtain: (refused?: string) => Promise<ProviderOutcome<string>>
 }
 
@@ -40,7 +40,7 @@ const fetchToken = async ({ config, fetch, clock, tokens, name }: NamedParts): P
   return { kind: 'accepted', value: token }
 }
 
-/** One token for all processes that share the store, and only one refresh at a time in this process. */
+/** All processes that share the store use the same token. This process fetches only one token at a time. */
 export const createAccessTokens = (parts: NamedParts): AccessTokens => {
   let refreshing: Promise<ProviderOutcome<string>> | null = null
   const refresh = () => {

@@ -55,7 +55,7 @@ const ask = async (originatorId: string) => {
   return results()
 }
 
-/** A payment of Ksh 650 to us, and its M-Pesa code. */
+/** Makes a payment of Ksh 650 to us. @returns its M-Pesa code */
 const paid = async (): Promise<string> => {
   const prompt = { msisdn: '254712345678', amountKsh: 650, reference: 'RIDE7K2P9', description: 'Ride share' }
   const outcome = await daraja.sendPrompt({ ...prompt, callbackUrl: TO.resultUrl })
@@ -326,13 +326,13 @@ it.each([
   ['2547******78', { kind: 'unknown' }],
   ['600000 - Other Ltd', { kind: 'unknown' }],
   [254_712_345_678, { kind: 'unknown' }],
-])('reads the party %j as %j', (DebitPartyName, payer) => {
+])('the payer %j in a result of Daraja is read as %j', (DebitPartyName, payer) => {
   const parameters = { ResultParameter: { Key: 'DebitPartyName', Value: DebitPartyName } }
   const ids = { OriginatorConversationID: 'a', ConversationID: 'b', ResultCode: 0 }
   expect(daraja.readTransferResult({ Result: { ...ids, ResultParameters: parameters } })?.payer).toEqual(payer)
 })
 
-it('reads no transfer result from other input', () => {
+it('other input than a result of Daraja is not read as a transfer result', () => {
   const ids = { OriginatorConversationID: 'a', ConversationID: 'b' }
   const others = [null, 'x', [], {}, { Result: null }, { Result: { ResultCode: 0 } }, { Result: { ...ids } }]
   for (const body of others) expect(daraja.readTransferResult(body)).toBeNull()

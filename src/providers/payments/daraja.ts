@@ -31,11 +31,11 @@ const HARMLESS = new Set([SUBSCRIBER_LOCKED, REPEATED])
 
 const severity = (outcome: ProviderOutcome<unknown>): Severity => {
   if (outcome.kind === 'accepted') return 'low'
-  // Any other rejection is our fault: credentials, shortcode, path or a field.
+  // Any other rejection is our fault: wrong credentials, or a wrong shortcode, path or field.
   return outcome.kind === 'rejected' && !HARMLESS.has(outcome.reason) ? 'critical' : 'high'
 }
 
-/** A refused token means that nothing was executed, so the call is repeated once with a new one. */
+/** When Daraja refuses a token, it has executed nothing, so the call is repeated once with a new token. */
 const withToken = async <T>(
   accessTokens: AccessTokens,
   call: (token: string) => Promise<Reading<T>>,
@@ -89,7 +89,6 @@ export const createDaraja = (parts: DarajaParts): PaymentsPort => {
     : createAccessTokens({ ...parts, config: { ...config, ...config.b2c }, name: 'mpesa-b2c' })
 
   const { post, attempt } = createCaller(parts)
-  /** Sends a call whose result arrives later by callback. */
   const submit = (event: string, path: string, body: object, accessTokens: AccessTokens) =>
     attempt(event, async (token) => readAccepted(await post(path, token, body)), accessTokens)
   const ownShortcodes = [config.shortcode, config.partyB, config.b2c.shortcode]

@@ -3,7 +3,7 @@ import type { PaymentsPort, PromptAccepted, PromptRequest } from './port.ts'
 
 export interface PaymentsBench {
   payments: PaymentsPort
-  /** The phone's owner answers. When this resolves, the callbacks that are due were sent. */
+  /** Answers as the owner of the phone. When it resolves, the due callbacks have been sent. */
   answer: (checkoutRequestId: string, how: Record<string, unknown>) => Promise<void>
   fail: (fault: string, times: number, operation?: 'push' | 'query' | 'token') => Promise<void>
   advance: (ms: number) => Promise<void>
@@ -39,7 +39,7 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
     }
     const results = () => bench.callbacks.map((body) => bench.payments.readCallback(body))
 
-    it('takes the money once when the M-Pesa PIN is entered, and reports it by callback and by query', async () => {
+    it('takes the money once when the payer enters the M-Pesa PIN, and reports it by callback and by query', async () => {
       const { checkoutRequestId, merchantRequestId } = await push()
       expect(await bench.payments.queryPrompt(checkoutRequestId)).toEqual(IN_FLIGHT)
       await bench.answer(checkoutRequestId, { action: 'approve' })
@@ -123,7 +123,7 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
       expect(await bench.taken()).toMatchObject([{ amount: 650 }])
     })
 
-    it('reports a request without an answer as unknown, although it may be on the phone', async () => {
+    it('reports an M-Pesa request as unknown when the provider does not answer, because the phone may have received it', async () => {
       await bench.fail('timeout', 1, 'push')
       expect(await bench.payments.sendPrompt(REQUEST)).toEqual({ kind: 'unknown', reason: 'timeout' })
       const [prompt] = await bench.openPrompts()
@@ -155,7 +155,7 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
       ['500', '500.003.1001'],
       ['malformed', 'unreadable'],
       ['truncated', 'unreadable'],
-    ])('treats the fault %s on a push as unknown', async (fault, reason) => {
+    ])('reports an M-Pesa request with the fault %s as unknown', async (fault, reason) => {
       await bench.fail(fault, 1, 'push')
       expect(await bench.payments.sendPrompt(REQUEST)).toEqual({ kind: 'unknown', reason })
     })

@@ -1,6 +1,6 @@
 import type { Direction } from '../../shared/kernel/money-states.ts'
 
-/** The reason when a transfer's id was already used: the earlier transfer is in progress, or has ended. */
+/** The `reason` when a transfer's id was already used. The earlier transfer is in progress, or has ended. */
 export const REPEATED = '15'
 
 /** How a call to a provider of mobile money ends. The product queries an `unknown` call before it repeats the call. */
@@ -8,7 +8,7 @@ export type ProviderOutcome<T> =
   | { kind: 'accepted'; value: T }
   /** The provider refused, and repeating will not help. `reason` is a result code, never text. */
   | { kind: 'rejected'; reason: string }
-  /** Nothing happened, so the call can safely be repeated. */
+  /** The provider executed nothing, so the call can safely be repeated. */
   | { kind: 'unavailable'; reason: string }
   /** The request may have been executed. */
   | { kind: 'unknown'; reason: string }
@@ -40,14 +40,13 @@ export interface PromptResult {
   receipt: string | null
 }
 
-/** Where the provider sends the result of a transfer, and where it reports a timeout. */
 export interface ResultAddresses {
   resultUrl: string
   timeoutUrl: string
 }
 
 export interface TransferRequest extends ResultAddresses {
-  /** Our own unique id: the provider moves money for it at most once. */
+  /** Our own unique id. The provider moves money for it at most once. */
   originatorId: string
   /** `2547XXXXXXXX`. */
   msisdn: string
@@ -66,7 +65,7 @@ export interface ReversalRequest extends ResultAddresses {
 /** Accepted means only that a result will follow. */
 export interface TransferAccepted {
   conversationId: string
-  /** The id for status queries: ours, or the provider's for a reversal. */
+  /** The id for status queries: ours for a transfer to a phone, the provider's for a reversal. */
   originatorId: string | null
 }
 
@@ -89,17 +88,15 @@ export type Party = { kind: 'us' } | { kind: 'phone'; msisdn: string } | { kind:
 export interface PaymentsPort {
   sendPrompt: (request: PromptRequest) => Promise<ProviderOutcome<PromptAccepted>>
   queryPrompt: (checkoutRequestId: string) => Promise<ProviderOutcome<PromptStatus>>
-  /** Sends money to a phone. A repeated `originatorId` is rejected with `REPEATED`. */
   sendMoney: (request: TransferRequest) => Promise<ProviderOutcome<TransferAccepted>>
   reversePayment: (request: ReversalRequest) => Promise<ProviderOutcome<TransferAccepted>>
-  /** Queries one of our transfers; the answer comes as a result. */
+  /** Queries one of our transfers. The answer comes as a result. */
   queryTransfer: (request: { originatorId: string } & ResultAddresses) => Promise<ProviderOutcome<TransferAccepted>>
-  /** Queries the transaction with this M-Pesa code; the answer comes as a result. */
+  /** Queries the transaction with this M-Pesa code. The answer comes as a result. */
   queryReceipt: (
     request: { receipt: string; direction: Direction } & ResultAddresses,
   ) => Promise<ProviderOutcome<TransferAccepted>>
   readTransferResult: (body: unknown) => TransferResult | null
-  /** Null when the body is not a callback of the provider. */
   readCallback: (body: unknown) => PromptResult | null
 }
 

@@ -33,7 +33,7 @@ export const transferBody = (config: MpesaConfig, request: TransferRequest) => (
   Occassion: '',
 })
 
-/** `RecieverIdentifierType` is the provider's own spelling; 11 means a shortcode of an organisation. */
+/** `RecieverIdentifierType` is the provider's own spelling. 11 means the shortcode of an organisation. */
 export const reversalBody = (config: MpesaConfig, request: ReversalRequest) => ({
   Initiator: config.initiator.name,
   SecurityCredential: securityCredential(config.certificate(), config.initiator.password),
@@ -63,7 +63,7 @@ export const statusBody = (config: MpesaConfig, request: { originatorId: string 
   OriginatorConversationID: request.originatorId,
 })
 
-/** The query must use the account that received or sent the money. */
+/** Daraja requires the shortcode of the account that received or sent the money. */
 export const receiptBody = (
   config: MpesaConfig,
   request: { receipt: string; direction: Direction } & ResultAddresses,
@@ -90,7 +90,7 @@ export const readAccepted = (result: HttpResult): Reading<TransferAccepted> => {
 }
 
 const Parameter = z.object({ Key: z.string(), Value: z.unknown().optional() })
-/** Several parameters come as an array, but a single one as an object. */
+/** Daraja sends several parameters as an array, but a single one as an object. */
 const Parameters = z
   .object({ ResultParameter: z.union([z.array(Parameter), Parameter.transform((one) => [one])]) })
   .optional()
@@ -108,7 +108,7 @@ const Result = z.object({
 const readReceipt = (value: unknown): string | null =>
   typeof value === 'string' && /^[A-Z0-9]{6,20}$/.test(value) ? value : null
 
-/** `254712345678 - JANE W.`: reads only the number; a masked one counts as missing. */
+/** Reads only the number of texts such as `254712345678 - JANE W.`. A masked number counts as missing. */
 const readParty = (value: unknown, ownShortcodes: readonly string[]): Party => {
   const number = typeof value === 'string' ? /^\s*(\d{5,12})\b/.exec(value)?.[1] : undefined
   if (number === undefined) return { kind: 'unknown' }
@@ -116,7 +116,7 @@ const readParty = (value: unknown, ownShortcodes: readonly string[]): Party => {
   return /^254[17]\d{8}$/.test(number) ? { kind: 'phone', msisdn: number } : { kind: 'unknown' }
 }
 
-/** Reads parameters by name; names of people and balances are ignored. */
+/** Reads parameters by name. Ignores names of people and balances. */
 export const readTransferResult = (body: unknown, ownShortcodes: readonly string[]): TransferResult | null => {
   const parsed = Result.safeParse(body)
   if (!parsed.success) return null

@@ -5,10 +5,10 @@ import { MINUTE_MS, NAIROBI_OFFSET_MINUTES } from '../../shared/kernel/nairobi-t
 import { rejected, unavailable, unknown } from '../outcomes.ts'
 import type { PromptAccepted, PromptRequest, PromptResult, PromptStatus, ProviderOutcome } from './port.ts'
 
-/** The meaning of an answer. A stale token means that nothing was executed, and that a new token may help. */
+/** What an answer means. `stale-token`: Daraja executed nothing, and a new token may help. */
 export type Reading<T> = ProviderOutcome<T> | { kind: 'stale-token'; reason: string }
 
-/** The result code for a phone with another open request. We also use it when Daraja refuses a call for this reason. */
+/** The result code when the phone has another open request. It is also our `reason` when Daraja refuses a call for that. */
 export const SUBSCRIBER_LOCKED = '1001'
 const PAID = '0'
 const STILL_PROCESSING = '4999'
@@ -26,7 +26,7 @@ const QueryAnswer = z.object({ ResponseCode: zCode, ResultCode: zCode, CheckoutR
 const Refusal = z.object({ errorCode: z.string().regex(/^[\w.-]{1,40}$/), errorMessage: z.string().catch('') })
 const GatewayFault = z.object({ fault: z.object({ detail: z.object({ errorcode: z.string() }) }) })
 
-/** East Africa Time, `YYYYMMDDHHmmss`, in any time zone of the server. */
+/** `YYYYMMDDHHmmss` in East Africa Time, whatever the time zone of the server. */
 export const darajaTimestamp = (now: Date): string =>
   new Date(now.getTime() + NAIROBI_OFFSET_MINUTES * MINUTE_MS).toISOString().replace(/\D/g, '').slice(0, 14)
 
@@ -42,7 +42,7 @@ const credentials = (config: MpesaConfig, now: Date) => {
   }
 }
 
-/** Numbers are sent as JSON numbers: numbers in strings were accepted and then ended in 1037. */
+/** Sends numbers as JSON numbers. Daraja accepted requests with numbers in strings, and ended them with 1037. */
 export const pushBody = (config: MpesaConfig, request: PromptRequest, now: Date) => ({
   ...credentials(config, now),
   TransactionType: config.transactionType,
@@ -63,7 +63,7 @@ export const queryBody = (config: MpesaConfig, checkoutRequestId: string, now: D
 const STALE_TOKEN = new Set(['400.003.01', '401.002.01', '401.003.01', '404.001.03'])
 const NOTHING_HAPPENED = new Set(['500.003.02', '500.003.03', '00.002.1001'])
 
-/** One code with five meanings: the provider's text has to be read. */
+/** This code has five meanings, and only the provider's text distinguishes them. */
 const readManyMeanings = (message: string): Reading<never> => {
   if (/unable to lock/i.test(message)) return rejected(SUBSCRIBER_LOCKED)
   if (/wrong credentials|merchant does not exist/i.test(message)) return rejected(MANY_MEANINGS)
@@ -106,7 +106,7 @@ export const readPush = (result: HttpResult): Reading<PromptAccepted> => {
 
 const IN_FLIGHT = { kind: 'accepted', value: { state: 'in-flight' } } as const
 
-/** 500.001.1001 says nothing about a payment: Daraja returns it for finished payments too, so it never counts as failed. */
+/** 500.001.1001 says nothing about a payment, because Daraja returns it for finished payments too. It never counts as failed. */
 export const readQuery = (result: HttpResult, checkoutRequestId: string): Reading<PromptStatus> => {
   if (result.kind !== 'answer') return unanswered(result)
   if (result.status !== 200) {
@@ -151,7 +151,7 @@ const Callback = z.object({
   }),
 })
 
-/** `650`, `650.0` and `"650.00"` are all 650; fractions of a shilling are invalid. */
+/** `650`, `650.0` and `"650.00"` are all 650. Null for fractions of a shilling and other invalid amounts. */
 export const wholeShillings = (value: unknown): number | null => {
   const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof amount === 'number' && Number.isInteger(amount) && amount >= 0 && amount <= 2_147_483_647
@@ -159,7 +159,7 @@ export const wholeShillings = (value: unknown): number | null => {
     : null
 }
 
-/** Reads metadata by name, never by position; the payer's number is ignored, because it may be masked. */
+/** Reads metadata by name, because its order is not fixed. Ignores the payer's number, because it may be masked. */
 export const readStkCallback = (body: unknown): PromptResult | null => {
   const parsed = Callback.safeParse(body)
   if (!parsed.success) return null

@@ -9,10 +9,10 @@ import type { FoundPlace } from '../../gazetteer/port.ts'
 import { answered, failed, type PlacesProvider, type ProviderAnswer, type SpendingMeter } from './port.ts'
 import { createMemory } from './remember.ts'
 
-/** `displayName` would make the call more expensive; the name is known from the suggestion. */
+/** Has no `displayName`, which would make the call more expensive. The name is known from the suggestion. */
 const DETAILS_MASK = 'id,formattedAddress,location'
 const LOCATION_MASK = 'location'
-/** Google's terms: coordinates may be stored for 30 days, names and addresses only during the session. */
+/** Google's terms allow storing coordinates for 30 days, and names and addresses only during the session. */
 const COORDINATES_KEPT_MS = 30 * DAY_MS
 const SESSION_MS = 10 * MINUTE_MS
 const SESSION_TOKEN = /^[\w-]{1,36}$/
@@ -32,7 +32,7 @@ interface GoogleCall {
   timeoutMs: number
 }
 
-/** When the meter does not answer in time, no call is made, so that callers do not wait for a slow database. */
+/** Answers no when the meter does not answer in time, so that callers do not wait for a slow database. */
 const maySpend = async (meter: SpendingMeter, timeoutMs: number): Promise<boolean> => {
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => resolve(false), timeoutMs)
@@ -69,7 +69,6 @@ interface LookUp {
   sessionToken?: string | undefined
 }
 
-/** Null when Google does not know the id. */
 const lookUp = async (
   call: ReturnType<typeof createCaller>,
   placeId: string,
@@ -88,7 +87,6 @@ const lookUp = async (
   return isInKenya(coordinates) ? answered({ formattedAddress, coordinates }) : failed('outside-kenya')
 }
 
-/** Google Places (New). Suggestions have no coordinates; a session's token ends with the call for details. */
 export const createGooglePlaces = (parts: GooglePlacesParts): PlacesProvider => {
   const { clock } = parts
   const call = createCaller(parts)
@@ -115,7 +113,7 @@ export const createGooglePlaces = (parts: GooglePlacesParts): PlacesProvider => 
     },
     details: async (placeId, timeoutMs, typedUnder) => {
       const sessionToken = openSession(typedUnder)
-      // Posting a ride looks its places up again. For a known place, only the call that ends a session is sent.
+      // Posting a ride looks its places up again. A place that is known is only requested again to end a session.
       const known = sessionToken === undefined ? looked.read(placeId, clock.now()) : undefined
       if (known) return answered(known)
       const found = await lookUp(call, placeId, { mask: DETAILS_MASK, timeoutMs, sessionToken })

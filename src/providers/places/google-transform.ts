@@ -32,7 +32,7 @@ const Refusal = z.object({
   error: z.object({ status: z.string(), details: z.array(z.object({ reason: z.string().optional() })).default([]) }),
 })
 
-/** Why an answer failed; null for a good one. Status and reason decide, never the text. */
+/** Why a call failed. Null: it succeeded. Reads the status and the reason, never the text. */
 export const failureOf = (result: HttpResult): { reason: string; status: string } | null => {
   if (result.kind !== 'answer') return { reason: result.reason, status: '' }
   if (result.status === 200 && result.json !== undefined) return null
@@ -49,7 +49,7 @@ export const suggestBody = ({ input, near, radiusMetres, types }: PlacesRequest,
   includedRegionCodes: ['ke'],
   regionCode: 'ke',
   languageCode: 'en',
-  // Google has no type that equals our geocode, so only establishments can be requested.
+  // Google has no type that equals our `geocode`, so only establishments can be requested.
   ...(types.length === 1 && types[0] === 'establishment' && { includedPrimaryTypes: ['establishment'] }),
   ...(near && {
     locationBias: {

@@ -4,7 +4,7 @@ import type { ProviderAnswer } from './port.ts'
 
 /** After this number of consecutive failures, a service is paused. */
 const MAX_FAILURES = 3
-/** How long no call is made to a paused service. Then one call is tried. */
+/** A paused service gets no call for this time, and then one call as a test. */
 const PAUSE_MS = 20_000
 
 interface Service {
@@ -12,7 +12,6 @@ interface Service {
   pausedUntil: number
 }
 
-/** Calls external services: logs failures, and pauses a failing service. */
 export const createGuard = (logger: Logger, clock: Clock) => {
   const services = new Map<string, Service>()
 

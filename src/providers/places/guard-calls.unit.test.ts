@@ -25,7 +25,7 @@ const setUp = () => {
   }
 }
 
-it('stops calling a service that failed 3 times, but still calls another service', async () => {
+it('the guard of calls stops calling a service that failed 3 times, but still calls another service', async () => {
   const { call, calls, close } = setUp()
   for (let time = 0; time < 10; time += 1) await call()
   expect(calls()).toBe(3)
@@ -35,7 +35,7 @@ it('stops calling a service that failed 3 times, but still calls another service
   close()
 })
 
-it('tries one call after 20 seconds, and, when it has failed, one more after another 20 seconds', async () => {
+it('the guard of calls tries one call to a paused service after 20 seconds, and, when it has failed, one more after another 20 seconds', async () => {
   const { call, calls, wait, close } = setUp()
   for (let time = 0; time < 3; time += 1) await call()
   wait(21)
@@ -50,7 +50,7 @@ it('tries one call after 20 seconds, and, when it has failed, one more after ano
   close()
 })
 
-it('calls the service normally again when it answers', async () => {
+it('the guard of calls calls a paused service normally again after an answer', async () => {
   const { call, heal, wait, close } = setUp()
   for (let time = 0; time < 3; time += 1) await call()
   heal()
@@ -59,7 +59,7 @@ it('calls the service normally again when it answers', async () => {
   close()
 })
 
-it('counts consecutive failures only', async () => {
+it('the guard of calls never pauses a service whose failures are not consecutive', async () => {
   const clock = createClock()
   const guarded = createGuard(createLogger('silent'), clock)
   let number = 0
@@ -72,7 +72,7 @@ it('counts consecutive failures only', async () => {
   expect(number).toBe(20)
 })
 
-it('does not pause for a year after the clock was set back', async () => {
+it('the guard of calls does not pause a service for a year after the clock was set back by a year', async () => {
   const { call, calls, wait, close } = setUp()
   for (let time = 0; time < 3; time += 1) await call()
   wait(-365 * 86_400)

@@ -10,9 +10,9 @@ import type { NetworkPlace } from './port.ts'
 const MAX_AGE_DAYS = 180
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
-/** The free files store numbers as text. A missing number is an empty text, which is refused here. */
+/** The free files store numbers as text. A missing number is an empty text, and invalid here. */
 const Degrees = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]).transform(Number)
-/** DB-IP's and MaxMind's own files are nested; the ip-location-db files are flat. */
+/** The form of DB-IP's and MaxMind's own files. The files of ip-location-db are flat. */
 const Nested = z.object({
   country: z.object({ iso_code: z.string() }).optional(),
   location: z.object({ latitude: Degrees, longitude: Degrees }),
@@ -60,7 +60,7 @@ export const createNetworkLocator = ({ config, clock, logger }: NetworkLocatorPa
     return known
   }
 
-  /** Never fails; null for unknown addresses. */
+  /** Never fails. Null: the address is unknown. */
   return async (address: string): Promise<NetworkPlace | null> => {
     const plain = MAPPED_IPV4.exec(address)?.[1] ?? address
     const path = (isIPv6(plain) ? config.ipv6Path : null) ?? config.path

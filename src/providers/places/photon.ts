@@ -12,7 +12,7 @@ const PREFIX = 'p:'
 const BIAS_ZOOM = '12'
 const BIAS_SCALE = '0.4'
 const REVERSE_LIMIT = '10'
-/** OpenStreetMap's own id with its coordinates, so that any process can look it up again. */
+/** Contains OpenStreetMap's id and the coordinates, so that any process can look the place up again. */
 const PHOTON_ID = /^p:([NWR]\d{1,15}):(-?\d{1,2}\.\d{1,5}):(\d{1,2}\.\d{1,5})$/
 
 const Feature = z.object({
@@ -37,7 +37,6 @@ const secondaryText = ({ name, street, district, city, county, state }: z.infer<
     .slice(-3)
     .join(', ')
 
-/** Skips features without a name, with another country's code or with coordinates outside Kenya. */
 const toPlaces = (features: readonly unknown[]): (FoundPlace & { secondaryText: string })[] =>
   features.flatMap((candidate) => {
     const parsed = Feature.safeParse(candidate)
@@ -66,7 +65,7 @@ const suggestQuery = ({ input, near, limit }: PlacesRequest) =>
     ...(near && { lat: String(near.lat), lon: String(near.lng), zoom: BIAS_ZOOM, location_bias_scale: BIAS_SCALE }),
   })
 
-/** Photon has no call for details: suggestions are cached, or found again at the coordinates in the id. */
+/** Photon has no call for details, so suggestions are cached, or found again by the coordinates in their ids. */
 export const createPhoton = (baseUrl: string, fetcher: typeof fetch, clock: Clock): PlacesProvider => {
   const suggested = createMemory<FoundPlace>(5000, DAY_MS)
 

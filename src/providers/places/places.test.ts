@@ -54,10 +54,13 @@ describe('without any provider', () => {
 it.each<[string, () => Promise<boolean>]>([
   ['does not answer in time', () => new Promise(() => {})],
   ['cannot be reached', () => Promise.reject(new Error('no database'))],
-])('spends nothing, and uses the built-in places, while the spending counter %s', async (_, take) => {
-  expect(await firstId(connect(GOOGLE, Infinity, take), 'westl')).toBe('ke:westlands')
-  expect(world.sent).toEqual([])
-})
+])(
+  'the product calls no paid provider of places, and uses the built-in places, while the spending counter %s',
+  async (_, take) => {
+    expect(await firstId(connect(GOOGLE, Infinity, take), 'westl')).toBe('ke:westlands')
+    expect(world.sent).toEqual([])
+  },
+)
 
 describe('the client of Google Places', () => {
   let places: PlacesPort
@@ -104,7 +107,7 @@ describe('the client of Google Places', () => {
     expect(JSON.parse(world.sent.at(-1)?.body ?? '')).not.toHaveProperty('sessionToken')
   })
 
-  it('sends no token that Google would refuse', async () => {
+  it('sends no session token that Google would refuse', async () => {
     await ask(places, 'west', 'x'.repeat(37))
     await ask(places, 'west', 'white space')
     for (const { body } of world.sent) expect(JSON.parse(body)).not.toHaveProperty('sessionToken')
@@ -150,12 +153,12 @@ describe('the client of Google Places', () => {
     expect(await places.locate(id)).toBeNull()
   })
 
-  it('reports an outage, not a missing place', async () => {
+  it('reports an outage of Google Places as an outage, not as a missing place', async () => {
     await order('500')
     await expect(places.details('g:ChIJsample30092205')).rejects.toMatchObject({ status: 503 })
   })
 
-  it('makes no call beyond the daily cap', async () => {
+  it('calls Google Places no more than the daily cap allows', async () => {
     await world.close()
     places = connect(GOOGLE, 2)
     expect(await prefixes(places, 'westlands')).toEqual(['g'])

@@ -20,7 +20,6 @@ export interface PlacesParts {
   changes?: PlaceChanges
 }
 
-/** With less time left, a call is useless. */
 const MIN_TIMEOUT_MS = 50
 
 const configuredProviders = ({ config, fetch, clock, meter }: PlacesParts): PlacesProvider[] => [
@@ -30,7 +29,7 @@ const configuredProviders = ({ config, fetch, clock, meter }: PlacesParts): Plac
 
 const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable')
 
-/** Asks the configured providers one after the other, within one timeout; nothing when none has an answer. */
+/** Asks the configured providers one after the other, within one timeout, until one suggests a place. */
 const createElsewhere =
   (providers: readonly PlacesProvider[], guarded: ReturnType<typeof createGuard>, timeoutMs: number) =>
   async (request: PlacesRequest): Promise<PlaceSuggestion[]> => {
@@ -44,7 +43,6 @@ const createElsewhere =
     return []
   }
 
-/** Suggestions come from the configured providers in order, or from the built-in places when none of them suggests a place. */
 export const createPlaces = (parts: PlacesParts): PlacesPort => {
   const { config } = parts
   const guarded = createGuard(parts.logger, parts.clock)

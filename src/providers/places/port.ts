@@ -17,29 +17,27 @@ export interface NetworkPlace {
   coordinates: Coordinates | null
 }
 
-/** Places and trips from the best source. Calls that only the gazetteer supports go to the gazetteer. */
 export interface PlacesPort extends Pick<
   Gazetteer,
   'estimateTrip' | 'drawRoute' | 'townsBetween' | 'pickUpPlaces' | 'catalogue'
 > {
-  /** Never fails: the built-in places answer when a provider does not. */
+  /** Never fails, because the built-in places answer when a provider does not. */
   suggest: (request: PlacesRequest) => Promise<PlaceSuggestion[]>
   /** Null when the provider does not know the id. @throws AppError PROVIDER_UNAVAILABLE */
   details: (placeId: string, sessionToken?: string) => Promise<FoundPlace | null>
-  /** The coordinates of a suggestion that has none; null when they cannot be found now. */
+  /** The coordinates of a suggestion without coordinates. Null: they cannot be found now. */
   locate: (placeId: string) => Promise<Coordinates | null>
-  /** The approximate location of a network address; null when unknown. It never fails. */
+  /** The approximate location of a network address. Null: unknown. Never fails. */
   locateNetwork: (address: string) => Promise<NetworkPlace | null>
   /** The routing server's answer if it comes in time, otherwise the gazetteer's estimate. Never fails. */
   measureTrip: (from: Coordinates, to: Coordinates) => Promise<MeasuredTrip>
 }
 
-/** The answer of an external service, or why there is none. */
 export type ProviderAnswer<T> = { kind: 'answered'; value: T } | { kind: 'failed'; reason: string }
 export const answered = <T>(value: T): ProviderAnswer<T> => ({ kind: 'answered', value })
 export const failed = (reason: string) => ({ kind: 'failed', reason }) as const
 
-/** A provider besides the built-in places; its ids begin with its prefix. */
+/** A provider besides the built-in places. Its ids begin with its prefix. */
 export interface PlacesProvider {
   name: 'google-places' | 'photon'
   prefix: 'g:' | 'p:'
@@ -49,6 +47,6 @@ export interface PlacesProvider {
 }
 
 export interface SpendingMeter {
-  /** False when the daily cap is reached; otherwise the call is counted. */
+  /** Counts a call. False: the daily cap is reached, and the call must not be made. */
   take: () => Promise<boolean>
 }

@@ -8,7 +8,7 @@ export interface Memory<Value> {
   write: (key: string, value: Value, now: Date) => void
 }
 
-/** A small cache in this process: its size is limited, the oldest entries are dropped first, and all entries expire. */
+/** A small cache in this process. All entries expire, and the oldest ones are deleted first when it is full. */
 export const createMemory = <Value>(maxEntries: number, maxAgeMs: number): Memory<Value> => {
   const entries = new Map<string, Remembered<Value>>()
   return {

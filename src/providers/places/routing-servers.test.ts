@@ -76,7 +76,6 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return body
 }
 
-/** A fake routing server, and a places port that uses it. */
 const connect = async (kind: Kind, mood: () => Mood) => {
   asked = []
   server = createServer((request, response) => {
@@ -101,7 +100,7 @@ const connect = async (kind: Kind, mood: () => Mood) => {
 }
 
 describe.each<Kind>(['osrm', 'valhalla'])('a server that speaks %s', (kind) => {
-  it('a routing server is called in its own protocol, and only once for 2 questions about one trip', async () => {
+  it('a routing server is called in its own protocol, and only once when the same trip is measured twice', async () => {
     const places = await connect(kind, () => 'works')
     const trip = { km: 157.3, minutes: 160, source: 'routing' }
     expect(await places.measureTrip(NAIROBI, NAKURU)).toEqual(trip)
@@ -110,7 +109,7 @@ describe.each<Kind>(['osrm', 'valhalla'])('a server that speaks %s', (kind) => {
   })
 
   it.each<Mood>(['fails', 'hangs', 'speaks HTML', 'cuts the line', 'knows no way'])(
-    'is replaced by the estimate by corridors when it %s',
+    'is replaced by the built-in estimate when it %s',
     async (mood) => {
       const places = await connect(kind, () => mood)
       expect(await places.measureTrip(NAIROBI, NAKURU)).toEqual({

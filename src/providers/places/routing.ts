@@ -14,7 +14,7 @@ const MIN_FACTOR = 0.95
 const MAX_FACTOR = 6
 const MAX_EXTRA_KM = 5
 
-/** null: the server found no route. */
+/** Null: the server found no route. */
 type Way = { km: number; seconds: number } | null
 
 interface Protocol {
@@ -77,7 +77,7 @@ const PROTOCOLS: Readonly<Record<RoutingConfig['kind'], Protocol>> = { osrm, val
 const isPlausible = (km: number, lineKm: number) =>
   km >= lineKm * MIN_FACTOR && km <= lineKm * MAX_FACTOR + MAX_EXTRA_KM
 
-/** A routing server. Null for a trip without a route, or with an implausible route; only a found trip is cached. */
+/** The answer is null when the server finds no route, or an implausible one. Only found trips are cached. */
 export const createRouting = ({ url, kind }: RoutingConfig, fetcher: typeof fetch, clock: Clock) => {
   const protocol = PROTOCOLS[kind]
   const routed = createMemory<TripEstimate>(5000, DAY_MS)

@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/logger.ts'
 import { watchCall } from '../../platform/watch-call.ts'
 import type { ScannerPort } from './port.ts'
 
-/** clamd's protocol: the command, one chunk with its length, and an empty chunk. */
+/** A request in clamd's protocol: the command, one chunk with its length, and an empty chunk. */
 const question = (bytes: Buffer): Buffer => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(bytes.length)
@@ -31,7 +31,7 @@ const isCleanBy = (answer: string): boolean => {
   throw new Error('clamd did not say what it found')
 }
 
-/** ClamAV's scanner, if configured. When it does not answer, the file is refused. */
+/** Without a configured scanner every file counts as clean. When a configured scanner does not answer, the file is refused. */
 export const createScanner = (config: ScannerConfig | null, logger: Logger): ScannerPort => ({
   isClean: async (bytes) => {
     if (config === null) return true

@@ -1,4 +1,4 @@
 export interface ScannerPort {
-  /** @throws AppError PROVIDER_UNAVAILABLE without an answer of the scanner */
+  /** @throws AppError PROVIDER_UNAVAILABLE when the scanner does not answer */
   isClean: (bytes: Buffer) => Promise<boolean>
 }
