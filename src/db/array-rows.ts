@@ -4,7 +4,6 @@ interface Field {
   dataTypeID: number
   format?: string
 }
-/** Private fields of `pg`. */
 const [TYPES, PARSERS] = ['_types', '_parsers'] as const
 interface Result {
   rowAsArray: boolean
@@ -15,8 +14,8 @@ interface Result {
 }
 
 /**
- * `pg` makes an object with the names of all columns for each answer, and copies it. Nearly all rows are read as arrays
- * and do not need this object. Making it took a tenth of the server's time for a dashboard with lists of 70 columns.
+ * For each answer, `pg` builds an object with the names of all columns. Nearly all rows are read as arrays and do not
+ * need this object. Building it took a tenth of the server's time for a dashboard with lists of 70 columns.
  */
 const result = pg.Result.prototype as unknown as Result
 const { addFields } = result

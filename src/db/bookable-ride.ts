@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CheckedDocument } from '../shared/kernel/enums.ts'
 
 /**
- * In a query of `rides`, or of an alias: whether a required document has expired when the ride departs. The same rule
- * is in src/domain/documents/rules.ts. Two subqueries, so that each uses its own index.
+ * A condition on `rides`, or on its alias `ride`: a required document of the driver or the vehicle has expired when the
+ * ride departs. `endedAt` in src/domain/documents/rules.ts is the same rule. Two subqueries, so that each uses its own
+ * index.
  */
 export const isStopped = (required: readonly CheckedDocument[], ride: SQL = sql`rides`): SQL<boolean> => {
   const ended = sql`f.kind = any (${`{${required.join()}}`}::text[]) and f.ends_at <= ${ride}.departs_at`
@@ -12,9 +13,9 @@ export const isStopped = (required: readonly CheckedDocument[], ride: SQL = sql`
 }
 
 /**
- * In a query of `rides`: whether a ride can be booked from start to end. The query also has to check that the ride has
- * not departed. The only place of this rule in SQL; search applies the rule in memory, for every part of a ride. Not a
- * function of the database: PostgreSQL would call it for every row, and use no index.
+ * A condition on `rides`: the ride can be booked from start to end. The query also has to check that the ride has not
+ * departed. Search does not use this condition: it checks each part of a ride in memory. Not a function of the
+ * database: PostgreSQL would call it for every row, and use no index.
  */
 export const isBookable = (required: readonly CheckedDocument[]): SQL<boolean> =>
   sql<boolean>`rides.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED')

@@ -9,7 +9,7 @@ const literal = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&
 export const containing = (text: string): string => `%${literal(text)}%`
 export const startingWith = (text: string): string => `${literal(text)}%`
 
-/** Counts up to `MAX_LISTED_ROWS` rows of a query: more rows cost no more. */
+/** Counts at most `MAX_LISTED_ROWS` rows of a query, so that counting a longer list takes no more time. */
 export const countRows = async (db: Db, rows: SQLWrapper): Promise<{ total: number; totalIsExact: boolean }> => {
   const [counted] = await readRows<{ total: number }>(
     db,
@@ -23,7 +23,7 @@ interface SortedQuery<Row> {
   limit: (max: number) => { offset: (skipped: number) => PromiseLike<Row[]> }
 }
 
-/** One page of a sorted query. `all` is the same query for all pages: its rows are counted. */
+/** One page of a sorted query. `all` selects the same rows in any order, and is only counted. */
 export const readPage = async <Row>(
   db: Db,
   { page, pageSize }: { page: number; pageSize: number },

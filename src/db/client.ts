@@ -27,7 +27,7 @@ export interface Store {
   db: Db
   /** For operations that only read: a replica that has the caller's last write; otherwise the primary. */
   reader: (seen: Seen | null) => Db
-  /** The job queue. It is not started here, because src/jobs decides which queues run. */
+  /** Not started yet: src/jobs starts the queue and decides which queues run. */
   boss: PgBoss
   live: LiveHub
   sinceJobAnswer: () => number
@@ -47,7 +47,9 @@ interface JobPool {
   onError: (error: unknown) => void
 }
 
-/** The job queue has its own connections, so that jobs and calls never wait for a connection of the other. */
+/**
+ * The job queue has its own connections, so that jobs and calls of the API do not wait for each other's connections.
+ */
 const connectJobs = ({ primary, direct, waitMs, answerMs, onError }: JobPool) => {
   const options = {
     max: 3,
@@ -57,7 +59,7 @@ const connectJobs = ({ primary, direct, waitMs, answerMs, onError }: JobPool) =>
   const pool = createWatchedPool(primary, options, answerMs, onError)
   const named = createNames()
   const connection = trackAnswers({
-    // Behind a pooler, statements have no names, because the next transaction may have another connection of the server.
+    // Behind a pooler, statements have no names, because the next transaction may use another connection to PostgreSQL.
     executeSql: (text, values) => pool.query(direct === primary ? named(text, values) : { text }, values),
     listen: async (channel, onNotification, resume) => {
       const source = await listenOnPostgres(direct, channel, { onNotification, resume }, onError)
@@ -68,10 +70,7 @@ const connectJobs = ({ primary, direct, waitMs, answerMs, onError }: JobPool) =>
   return { pool, connection }
 }
 
-/**
- * Migrations run under an advisory lock, so any number of processes may start at once.
- * @param url `postgres://…`, with one host or several; the primary is found among them
- */
+/** @param url `postgres://…`, with one host or several; the primary is found among them */
 export const openPostgres = async (
   url: string,
   { size, waitMs, directUrl = null, replicaUrls = [], replicaLagMs = 1000 }: PoolOptions,
@@ -139,7 +138,7 @@ const explainFullDisk = (folder: string, error: unknown): unknown => {
   return new StartError(`The embedded database in ${folder} cannot be opened: ${free}.`, { cause: error })
 }
 
-/** @param folder The folder of the data, or null for a database in memory. */
+/** @param folder null: the database is only in memory */
 export const openEmbedded = async (folder: string | null, onError: (error: unknown) => void): Promise<Store> => {
   const lock = folder === null ? null : lockFolder(folder)
   try {
@@ -157,7 +156,6 @@ interface EmbeddedPlace {
   afterClose?: () => void
 }
 
-/** For a PGlite instance that the caller has opened: tests open one from a dumped template. */
 export const storeOnPglite = async (
   lite: PGlite,
   onError: (error: unknown) => void,

@@ -15,7 +15,6 @@ export interface CodeStatement {
 
 export interface DatabaseCode {
   statements: readonly CodeStatement[]
-  /** Increases with every change of the statements, so that an older process does not restore older functions. */
   version: number
 }
 

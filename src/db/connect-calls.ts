@@ -10,7 +10,10 @@ import { createWatchedPool, readPool } from './watched-pool.ts'
 
 export interface PoolOptions {
   size: number
-  /** How long a call waits for a free connection before it fails; it waits longer for a lock and for an answer. */
+  /**
+   * How long a call waits for a free connection. It waits 2.5 times as long for a lock, and 5 times as long for an
+   * answer.
+   */
   waitMs: number
   /** PostgreSQL itself, for migrations and notifications, when `DATABASE_URL` leads to a pooler in transaction mode. */
   directUrl?: string | null
@@ -36,11 +39,11 @@ export const connectCalls = ({ primary, size, waitMs, directUrl, replicaUrls, re
     max: size,
     application_name: 'pamoja',
     connectionTimeoutMillis: waitMs,
-    // A new connection plans every prepared statement again, so idle connections stay open for long.
+    // A new connection has to plan every prepared statement again, so idle connections are closed late.
     idleTimeoutMillis: 300_000,
   }
   const isPooled = directUrl !== null
-  // Poolers refuse these limits at the start of a connection.
+  // Poolers refuse connections that ask for these limits, so `fitPooler` sets them in each transaction.
   const connections = isPooled ? options : { ...options, ...limits }
   const answerMs = 5 * waitMs + LATE_MS
   const prepare = (fresh: Pool) => {

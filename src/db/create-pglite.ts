@@ -15,7 +15,6 @@ const noImport = () => {
  */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
 
-/** An instance whose imports throw. It cannot run a function to its end, but a call compiles the function. */
 const instantiateAlone = (module: WebAssembly.Module): WebAssembly.Exports => {
   const imports: WebAssembly.Imports = {}
   for (const { module: owner, name, kind } of WebAssembly.Module.imports(module)) {
@@ -32,14 +31,15 @@ const compile = (exports: WebAssembly.Exports, name: string): void => {
   try {
     call(0, 0, 0, 0)
   } catch {
-    // The instance has no database, so every call fails after the function was compiled.
+    // The call fails after the function was compiled, because this instance has no database.
   }
 }
 
 /**
- * V8 would optimize the parser of SQL within seconds of a start, with 600 MB of memory and two seconds of CPU. V8 decides
- * whether it may optimize a function when it first compiles the function. A flag allows it only for function 0 while the
- * parser is compiled. The function that the parser calls is compiled before: V8 may optimize it (decision 873).
+ * Keeps V8 from optimizing PGlite's parser of SQL, which would take 600 MB of memory and two seconds of CPU soon after
+ * a start. V8 decides this when it first compiles a function: while `raw_parser` is compiled, the flag allows
+ * optimization only for function 0 of the module. `scanner_init`, which the parser calls, is compiled before, so V8 may
+ * optimize it (decision 873).
  */
 export const compilePglite = async (): Promise<WebAssembly.Module> => {
   const file = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
@@ -74,13 +74,12 @@ const loadOnce = (): ReturnType<typeof load> => {
   return loaded
 }
 
-/** PGlite is compiled on another core, so a start begins to compile it before it loads the product. */
+/** Begins to compile PGlite, which happens on another core while this one loads the product. */
 export const beginToLoadPglite = (): void => {
   // The caller that opens a database gets the error.
   loadOnce().catch(() => {})
 }
 
-/** PostgreSQL in this process, with our extensions. */
 export const createPglite = async (place: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> => {
   const { PGlite, options } = await loadOnce()
   return PGlite.create({ ...options, ...place })

@@ -4,13 +4,13 @@ type Column = DataClass | `${DataClass} out` | `${DataClass} erased` | `${DataCl
 
 export interface TableFacts {
   /**
-   * The columns that say whose a row is: the id of a user, or of one of the user's requests, payments, refunds, payouts or
-   * tickets. The export of a user contains the user's rows.
+   * The columns that name the owner of a row: the id of a user, or of one of the user's requests, payments, refunds,
+   * payouts or tickets. The export of a user contains the rows that the user owns.
    */
   owners: readonly string[]
   basis: 'contract' | 'legal duty' | 'legitimate interest' | 'consent' | 'no personal data'
   kept: string
-  /** On erasure the rows are deleted, columns are emptied, or everything stays because it identifies no one. */
+  /** What the erasure of an account does to its rows: it deletes them, empties columns, or changes nothing. */
   erasing: 'rows' | 'columns' | 'nothing'
   columns: Readonly<Record<string, Column>>
 }

@@ -49,7 +49,8 @@ export const CHAT_INVENTORY: Readonly<Record<string, TableFacts>> = {
     erasing: 'rows',
     columns: { ...fields('none', 'conversation_id last_read_seq'), ...fields('none out', 'user_id last_read_at') },
   },
-  // Evidence about an erased user is stored for a year; the text of their own reports is deleted.
+  // The erasure of a reported user keeps the evidence until 12 months after the report was closed. The erasure of a
+  // reporter deletes the text of their reports.
   reports: {
     owners: ['reporter_id'],
     basis: 'legitimate interest',

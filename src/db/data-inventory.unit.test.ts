@@ -20,14 +20,13 @@ it('the inventory has an entry for every table, and no other entry', () => {
 it('stores every collection of the specification, some under other names [3.collections]', () => {
   // These have the specification's names. Its collection `chats` is part of `conversations`.
   const named = 'amenities conversations faqs favorites messages rides routes transactions users vehicles'
-  // Otps, tokens and requests have other names here.
   const renamed = 'otp_challenges sessions seat_requests'
   const collections = `${named} ${renamed}`.split(' ')
   const stored = new Set<string>(tables.map(({ name }) => name))
   expect(collections.filter((name) => !stored.has(name))).toEqual([])
 })
 
-describe('every column', () => {
+describe('in the inventory,', () => {
   it.each(tables.map(({ name, columns }) => [name, columns] as const))(
     'every column of %s has an entry',
     (name, columns) => {

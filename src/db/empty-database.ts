@@ -7,7 +7,7 @@ import { MIGRATIONS_FOLDER } from './migrate.ts'
 /** The build stores an embedded database with all tables and no rows here. A first start copies it. */
 const BUILT = resolve('build/database')
 
-/** Changes whenever a migration, a function of the database or a dependency does. */
+/** Changes when a migration, a file of src/db/sql or package.json changes. */
 export const databaseKey = (): string => {
   const hash = createHash('sha256').update(readFileSync(resolve('package.json')))
   for (const folder of [MIGRATIONS_FOLDER, CODE_FOLDER])

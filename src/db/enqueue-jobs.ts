@@ -4,7 +4,9 @@ import { carryTrace } from '../platform/spans.ts'
 import type { Tx } from './handles.ts'
 import { readPrepared } from './read-rows.ts'
 
-/** Queues jobs of one name in the transaction, in one statement. The domain says which names and payloads exist. */
+/**
+ * Queues jobs of one name in the transaction, in one statement. src/domain/jobs.ts says which names and payloads exist.
+ */
 export const createEnqueue =
   (boss: PgBoss) =>
   async (tx: Tx, name: string, ...payloads: object[]): Promise<void> => {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from './handles.ts'
 import { readRows } from './read-rows.ts'
 
-/** Ledger entries come last: their trigger copies the ride of their transaction, so transactions come first. */
+/** `ledger_entries` comes after `transactions`, because its trigger copies the ride of the transaction. */
 const WITH_RIDES = [
   'payments',
   'refunds',
@@ -25,7 +25,10 @@ const countPages = async (db: Db, table: string): Promise<number> => {
   return size?.pages ?? 0
 }
 
-/** A trigger sets the column of each updated row. Rows that are written meanwhile have its value already. */
+/**
+ * The update writes null, and a trigger replaces it by the value. Rows that are written meanwhile have the value
+ * already.
+ */
 const fillTable = async (db: Db, table: string, column: string, isMissing: SQL) => {
   const pages = await countPages(db, table)
   for (let page = 0; page < pages; page += PAGES_AT_ONCE)
@@ -44,7 +47,7 @@ const fillRides = async (db: Db) => {
   for (const table of WITH_RIDES) await fillTable(db, table, 'ride_id', sql`ride_id is null`)
 }
 
-/** Payments with nothing left stay as they are, so that only few rows are written. */
+/** Payments with nothing left are not updated, so that only few rows are written. */
 const fillUnsettled = (db: Db) =>
   fillTable(
     db,

@@ -7,7 +7,6 @@ interface FaqFacts {
   isListed: boolean
 }
 
-/** The first FAQs of a new installation; admins can change them. */
 export const FIRST_FAQS: readonly FaqFacts[] = [
   {
     id: 'a2f5c1d0-0001-4c7e-9b1a-5f0c6d3e7a01',

@@ -1,7 +1,7 @@
 import type { Client, ClientBase } from 'pg'
 import { StartError } from '../platform/start-error.ts'
 
-/** In milliseconds, by PostgreSQL's name of each limit. */
+/** The limits in milliseconds, by PostgreSQL's name of each. */
 export type Limits = Record<'lock_timeout' | 'statement_timeout' | 'idle_in_transaction_session_timeout', number>
 
 type Ask = (...given: unknown[]) => unknown

@@ -15,7 +15,10 @@ const names = (columns: readonly string[]) =>
     sql`, `,
   )
 
-/** Adds up the rows of tallies. A reader sees all old rows or all new ones; parallel runs claim different rows. */
+/**
+ * Adds up the rows of a table of tallies. A reader sees all old rows or all new ones; parallel runs claim different
+ * rows.
+ */
 export const foldRows = async (db: Db, { table, by, sums, leave }: Folded): Promise<void> => {
   const rows = sql.identifier(table)
   const totals = sql.join(

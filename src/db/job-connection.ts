@@ -5,7 +5,7 @@ export interface JobConnection extends JobDb {
   sinceAnswer: () => number
 }
 
-/** More than the number of statements that the queue repeats. Those for its schema are sent only at a start. */
+/** The queue repeats fewer statements than this. Those for its schema are sent only at a start. */
 const MAX_NAMES = 150
 
 /** The queue sends the same statements every second. With a name, each connection plans a statement only once. */

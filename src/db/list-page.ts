@@ -5,13 +5,16 @@ import type { Db } from './client.ts'
 import { countRows } from './bounded-lists.ts'
 import { readRows } from './read-rows.ts'
 
-// The admin's lists: newest first, filtered by status and search text. Every query reads through an index, and stops at a
-// number of rows or of matches, so that a page hardly costs more when the table grows.
+// Lists for admins: newest first, filtered by status and by a search text. Each query uses an index and stops after a
+// fixed number of rows or matches, so that a page costs hardly more when the table grows.
 
 /** A search is common when it matches at least one in `COMMON_SHARE` of the newest `PROBED` rows. */
 const PROBED = 500
 const COMMON_SHARE = 20
-/** How many rows of the list a common search reads, at first and in the end, and how many matches it shows. */
+/**
+ * How many rows a common search reads first, how many it reads when there are too many matches to sort, and how many
+ * matches it then shows at most.
+ */
 const WALKED = 50_000
 const TO_THE_END = 2_147_483_647
 const MAX_FOUND_ROWS = 1000
@@ -24,7 +27,7 @@ export interface ListedTable {
 }
 
 export interface ListSearch {
-  /** The condition of a match, for reading the list in order when very many rows match. */
+  /** The condition of a match, for reading the list in order when a search is common. */
   matches: SQL
   /** Queries of `id` and `at` with the same condition. Each uses an index. */
   parts: SQL[]
@@ -77,7 +80,6 @@ interface Found extends IdPage {
   seen: number
 }
 
-/** One page of `found` (queries of `id` and `at`) with the total, in one statement. */
 const pageOf = async (db: Db, found: SQL, seen: SQL, { page, pageSize }: ListRequest): Promise<Found> => {
   const [row] = await readRows<{ ids: string[]; total: number; seen: number }>(
     db,
@@ -106,7 +108,6 @@ const findNewest = (
   return pageOf(db, found, looked > PROBED ? sql`0` : countOf(newestOf(listed, request.statuses, looked + 1)), request)
 }
 
-/** All matches, when they are few enough to sort. */
 const findAll = (db: Db, listed: ListedTable, request: ListRequest, search: ListSearch) => {
   const where = withStatus(listed, request.statuses)
   const found = unionOf(search.parts.map((part) => sql`${part} and ${where} limit ${MAX_LISTED_ROWS + 1}`))
@@ -115,7 +116,10 @@ const findAll = (db: Db, listed: ListedTable, request: ListRequest, search: List
 
 const cut = ({ ids }: Found): IdPage => ({ ids, total: MAX_FOUND_ROWS, totalIsExact: false })
 
-/** Finds common matches by reading the list in order, rare ones by an index. The newest rows show whether they are common. */
+/**
+ * Finds the matches of a common search by reading the list in order, and those of a rare search by an index. The newest
+ * rows show which one it is.
+ */
 const findPage = async (db: Db, listed: ListedTable, request: ListRequest, search: ListSearch): Promise<IdPage> => {
   const probed = await findNewest(db, listed, request, search, PROBED, PROBED)
   if (probed.seen <= PROBED) return probed
@@ -128,7 +132,6 @@ const findPage = async (db: Db, listed: ListedTable, request: ListRequest, searc
   return all.total <= MAX_LISTED_ROWS ? all : cut(await walk(TO_THE_END))
 }
 
-/** The ids of one page, newest first, and the total, up to `MAX_LISTED_ROWS`. */
 export const listPage = async (db: Db, listed: ListedTable, request: ListRequest): Promise<IdPage> => {
   const { search, statuses, page, pageSize } = request
   const skipped = (page - 1) * pageSize

@@ -35,7 +35,7 @@ const connect = async (
   }
 }
 
-/** Listens on its own connection, and tries to reconnect until it succeeds. */
+/** Listens on its own connection. When that connection is lost, it tries to reconnect until it succeeds. */
 export const listenOnPostgres = async (
   primary: Primary,
   channel: string,

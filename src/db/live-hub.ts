@@ -7,12 +7,12 @@ export interface LiveListener {
 }
 
 interface Hint {
-  /** Without line breaks: `chat:…`, `user:…`. */
+  /** A topic has no line breaks: `chat:…`, `user:…`. */
   topic: string
   payload: string
 }
 
-/** Notifies the listeners in this process of hints, which any process or a trigger of the database may send. */
+/** Calls the listeners in this process for each hint. Any process, and a trigger of the database, may send hints. */
 export interface LiveHub {
   subscribe: (topic: string, listener: LiveListener) => void
   unsubscribe: (topic: string, listener: LiveListener) => void
@@ -40,7 +40,10 @@ export const selectHints = (hints: readonly Hint[]): SQL => {
   return sql`select ${sql.join(calls, sql`, `)}`
 }
 
-/** Notifies processes that something happened: topics and ids, sent on commit. The receiver reads the database. */
+/**
+ * Sends hints to all processes when the transaction commits. A hint contains only a topic and ids: its receiver reads
+ * the database.
+ */
 export const publishAll = async (db: Db | Tx, hints: readonly Hint[]): Promise<void> => {
   await db.execute(selectHints(hints))
 }

@@ -16,7 +16,7 @@ const received: unknown[] = []
 const onError = (error: unknown) => void received.push(error)
 const server = process.env['TEST_DATABASE_URL']
 
-describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
+describe.skipIf(server === undefined)('with PostgreSQL,', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let admin: pg.Client
   beforeAll(async () => {
@@ -79,7 +79,6 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
         await began
       }
       await expect.poll(() => answers().catch(() => 'lost')).toEqual([{ one: 1 }])
-      // As many parallel transactions as the pool has connections.
       const { promise: all, resolve: release } = Promise.withResolvers<void>()
       let open = 0
       const holding = Array.from({ length: SIZE }, () =>

@@ -27,7 +27,7 @@ const retryLocked = async (client: Client, migrate: () => Promise<void>): Promis
   }
 }
 
-/** Any number of processes may start at once; one migrates. The migration may take long. */
+/** Any number of processes may start at once: one migrates, the others wait for its lock. */
 export const migrateOnce = async (
   url: string,
   variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',

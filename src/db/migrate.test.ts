@@ -15,7 +15,7 @@ const OLDER_BUILD = `create schema drizzle;
   create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
   insert into drizzle.__drizzle_migrations (hash, created_at) values ('0000_extensions', 1794700000000);`
 
-it('refuses the database of an unreleased build, and says what to do', async () => {
+it('a start refuses the database of an unreleased build, and says what to do', async () => {
   const database = await restoreDatabase(OLDER_BUILD)
   const opening = database.open()
   await expect(opening).rejects.toThrow(StartError)
@@ -23,7 +23,7 @@ it('refuses the database of an unreleased build, and says what to do', async () 
   await database.drop()
 })
 
-it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('lets two processes fill one empty database', async () => {
+it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two starts at once fill one empty database', async () => {
   const database = await restoreDatabase('')
   const [store, other] = await Promise.all([database.open(), database.open()])
   const [made] = await readRows<{ n: number }>(
@@ -36,7 +36,7 @@ it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('lets two processes fi
 })
 
 it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
-  'fills an empty database whose owner is not a superuser',
+  'a start fills an empty database whose owner is not a superuser',
   async () => {
     const owner = `owner_${randomUUID().replaceAll('-', '')}`
     const database = await restoreDatabase(`create role ${owner} login password '${owner}';
@@ -58,7 +58,7 @@ it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
 )
 
 it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
-  'lets calls go first when a table is in use, and migrates when it is free',
+  'a migration lets calls go first when a table is in use, and runs when the table is free',
   async () => {
     const database = await restoreDatabase(gunzipSync(readFileSync('tests/fixtures/demo-2026-11-25.sql.gz')).toString())
     const [reader, caller] = [await database.connect(), await database.connect()]
@@ -117,7 +117,7 @@ describe('functions and triggers', () => {
         union all select oid, xmin::text from pg_trigger where not tgisinternal order by 1`,
     )
 
-  it('functions and triggers are replaced when their text changes, while others stay unchanged', async () => {
+  it('are replaced when their text changes, while others stay unchanged', async () => {
     const before = await revisions()
     await start(["CREATE OR REPLACE FUNCTION tested() RETURNS text LANGUAGE sql AS $$ SELECT 'one;' $$;"])
     await start([
@@ -127,14 +127,14 @@ describe('functions and triggers', () => {
     expect(await revisions()).toEqual(expect.arrayContaining(before))
   })
 
-  it('functions and triggers are removed when their arguments change, and when no file defines them', async () => {
+  it('are removed when their arguments change, and when no file defines them', async () => {
     await start(['CREATE OR REPLACE FUNCTION tested(a int) RETURNS int LANGUAGE sql AS $$ SELECT a $$;'])
     expect(await made('tested')).toEqual([expect.stringContaining('tested(a integer)')])
     await start([])
     expect(await made('tested')).toEqual([])
   })
 
-  it('functions and triggers are changed even when PostgreSQL cannot replace a trigger', async () => {
+  it('are changed even when PostgreSQL cannot replace a trigger', async () => {
     await start(testedTrigger('INSERT'))
     await start(testedTrigger('DELETE'))
     expect(await made('tested')).toEqual([expect.any(String), expect.stringContaining('AFTER DELETE')])
@@ -142,20 +142,20 @@ describe('functions and triggers', () => {
     expect(await made('tested')).toEqual([])
   })
 
-  it('functions and triggers stay in the version of a newer build when an older process starts', async () => {
+  it('stay in the version of a newer build when an older process starts', async () => {
     await start(['CREATE OR REPLACE FUNCTION tested() RETURNS int LANGUAGE sql AS $$ SELECT 2 $$;'])
     await start([], version - 1)
     expect(await made('tested')).toHaveLength(1)
     await start([])
   })
 
-  it('functions and triggers that others created are not changed', async () => {
+  it('that others created are not changed', async () => {
     await product.deps.db.execute(sql`create function somebodys() returns int language sql as $$ select 1 $$`)
     await start([])
     expect(await made('somebodys')).toHaveLength(1)
   })
 
-  it('functions and triggers are read from files, and any other statement or a second definition is refused', () => {
+  it('are read from files, and any other statement or a second definition is refused', () => {
     const text = 'CREATE OR REPLACE FUNCTION tested() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;'
     expect(() => parseCode([text, text])).toThrow('defines this twice: function tested')
     expect(() => parseCode(['ALTER TABLE users DROP COLUMN name;'])).toThrow('but not this: ALTER TABLE')

@@ -1,2 +1,2 @@
-/** A text without values is prepared if it is a single read. Several statements in one text cannot be prepared. */
+/** Whether a text without values is a single read, which can be prepared. Several statements in one text cannot. */
 export const isOneRead = (text: string): boolean => /^\s*(?:with|select)\b[^;]*$/i.test(text)

@@ -4,7 +4,7 @@ const WRITES = ['insert', 'update', 'delete', 'transaction', 'refreshMaterialize
 
 const refuse = (): never => {
   throw new Error(
-    'This operation may read from a replica, so it cannot write. Use the primary, or remove it from the list.',
+    'This operation may read from a replica, so it cannot write. Remove it from the list in src/api/read-from-replicas.ts.',
   )
 }
 

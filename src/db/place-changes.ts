@@ -5,7 +5,8 @@ import { gazetteerPlaces } from './schema/index.ts'
 /** Changes that admins made to our own places. Implements the gazetteer's `PlaceChanges`. */
 export const createPlaceChanges = (db: Db) => ({
   since: async (revision: number, max: number) => {
-    // This runs as often as every 2 seconds, so it reads only the last entry of an index, whatever plan PostgreSQL chooses.
+    // This query runs as often as every 2 seconds, so it reads only the last entry of an index, whatever plan
+    // PostgreSQL chooses.
     const [last] = await db
       .select({ revision: gazetteerPlaces.revision })
       .from(gazetteerPlaces)

@@ -21,7 +21,6 @@ interface Statement {
 /** Each prepared statement stays in memory, and a long one takes hundreds of kilobytes. */
 const MAX_STATEMENTS = 250
 const { serialize } = protocol
-/** Internal methods of PGlite. */
 const [CHECK_READY, RUN_ALONE] = ['_checkReady', '_runExclusiveTransaction'] as const
 
 const send = (lite: PGlite, ...parts: readonly Uint8Array[]): Promise<Messages> =>
@@ -43,9 +42,10 @@ const toText = (lite: PGlite, value: unknown, type = 0): string | null =>
   value === null || value === undefined ? null : (lite.serializers[type] ?? String)(value)
 
 /**
- * PGlite sends five messages for a query and plans it each time, and planning a read of rides takes ten times longer
- * than running it. So each text is prepared once by a name, and later takes one message.
- * @param max How many stay prepared: those used last.
+ * By itself, PGlite sends the five messages of a query one after the other, and plans the query each time. Planning a
+ * read of rides takes ten times longer than running it. So each text is prepared once under a name; a later query with
+ * this text sends its messages together.
+ * @param max How many statements stay prepared: those used last.
  */
 export const prepareStatements = (lite: PGlite, max = MAX_STATEMENTS): void => {
   const prepared = new Map<string, Statement>()

@@ -15,10 +15,7 @@ const ANSWER_MS = 1000
 const AGAIN_MS = 200
 const START_MS = 30_000
 
-/**
- * @returns whether this server accepts writes.
- * @throws when it does not answer
- */
+/** @throws when the server does not answer */
 const acceptsWrites = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
   client.on('error', () => {})

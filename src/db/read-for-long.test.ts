@@ -21,7 +21,7 @@ describe.skipIf(server === undefined)('a read of whole tables', () => {
     await database.drop()
   })
 
-  it('a read of whole tables may take longer than a call', async () => {
+  it('may take longer than a call', async () => {
     const call = store.db.execute(slowly)
     const long = readForLong(store.db, (tx) => tx.execute(slowly), { isolationLevel: 'repeatable read' })
     await expect(call).rejects.toMatchObject({ cause: { code: '57014' } })

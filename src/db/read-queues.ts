@@ -9,7 +9,7 @@ interface Waiting {
   age: number
 }
 
-/** Jobs that could run now: how many wait in each queue, and how many seconds the first one has waited. */
+/** Jobs that could run now: how many wait in each queue, and for how many seconds the oldest one has waited. */
 export const readQueues = async (db: Db): Promise<Reading[]> => {
   const rows = await readRows<Waiting>(
     db,

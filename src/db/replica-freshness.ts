@@ -42,7 +42,6 @@ export const createFreshness = (boundMs: number) => {
       isConfirmed = known.position <= position && known.position !== strayedAt
     },
     lagMs: (now: number): number => now - asOf,
-    /** Whether the replica may answer a call that must see this position. */
     mayAnswer: (position: number, now: number): boolean =>
       isConfirmed && known !== null && known.position >= position && now - asOf <= boundMs,
   }

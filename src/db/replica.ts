@@ -51,7 +51,7 @@ export interface ReplicaOptions {
   pool: Pool
   connections: PoolConfig
   answerMs: number
-  /** Prepares the pool of a replica for the case that a pooler is between this process and PostgreSQL. */
+  /** Changes the pool of a replica for the case that a pooler is between this process and PostgreSQL. */
   prepare: (pool: Pool) => void
   onError: OnError
 }

@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Reads the feed as a process does, from now on. */
 const follow = async () => {
   let last = await readMoment(db)
   const look = async () => {
@@ -40,7 +39,10 @@ const makeOld = (id: string) =>
     .set({ writtenAt: new Date('2020-01-01') })
     .where(eq(searchChanges.thing, id))
 
-/** Waits until all transactions that began before these changes have ended: tests of other databases share the server. */
+/**
+ * Waits until all transactions that began before these changes have ended. Tests with other databases on the same
+ * server have open transactions too.
+ */
 const settled = async (id: string) => {
   await expect
     .poll(() =>

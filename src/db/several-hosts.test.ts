@@ -24,7 +24,6 @@ describe.skipIf(server === undefined)('the pool for several hosts', () => {
     second = await openSilentProxy(behind, await freePort())
     const hosts = [await freePort(), first.port, second.port].map((own) => `127.0.0.1:${own}`)
     const url = `${database.url.replace(new URL(database.url).host, hosts.join())}?target_session_attrs=read-write`
-    // The second host does not answer while the pool opens.
     second.silence()
     store = await openPostgres(url, { size: 4, waitMs: 1000 }, () => {})
     second.heal()

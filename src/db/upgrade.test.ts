@@ -29,7 +29,7 @@ const idsIn = (dump: string, table: string): string[] => {
   return sortedIds(JSON.parse(json.replaceAll("''", "'")))
 }
 
-describe.each(dumps)('the database of %s', (file) => {
+describe.each(dumps)('after an upgrade of %s,', (file) => {
   const dump = gunzipSync(readFileSync(`${FIXTURES}/${file}`)).toString()
   let database: RestoredDatabase
   let product: TestProduct

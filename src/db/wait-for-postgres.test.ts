@@ -6,7 +6,7 @@ import { waitForPostgres } from './wait-for-postgres.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
-it('logs once that it waits, and gives up with a message', async () => {
+it('the wait for PostgreSQL logs once that it waits, and gives up with a message', async () => {
   const port = await freePort()
   const say = vi.fn<(line: string) => void>()
   const waiting = waitForPostgres(`postgres://x@127.0.0.1:${port}/x`, { say, longestMs: 100, retryMs: 20 })
@@ -18,7 +18,7 @@ it('logs once that it waits, and gives up with a message', async () => {
   ])
 })
 
-it('gives up on a server that does not answer', async () => {
+it('the wait for PostgreSQL gives up on a server that does not answer', async () => {
   const silent = await new Promise<Server>((resolve) => {
     const listening = createServer(() => {}).listen(0, '127.0.0.1', () => resolve(listening))
   })
@@ -30,7 +30,7 @@ it('gives up on a server that does not answer', async () => {
 })
 
 it.skipIf(server === undefined)(
-  'continues when the database answers, and does not wait for a database that refuses',
+  'the wait for PostgreSQL ends when the database answers, and gives up at once when the database refuses',
   async () => {
     const { hostname, port } = new URL(server ?? '')
     const ownPort = await freePort()

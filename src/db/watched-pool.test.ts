@@ -22,7 +22,7 @@ describe.skipIf(server === undefined)('a connection (needs TEST_DATABASE_URL)', 
     await database.drop()
   })
 
-  it('a connection is not given up when the process had no time to read its answer', async () => {
+  it('is not given up when the process had no time to read its answer', async () => {
     const slowly = sql`select 1 as one from pg_sleep(0.1)`
     await readRows(store.db, sql`select 1`)
     const answered = withPatience(300, async () => {

@@ -12,7 +12,7 @@ const patience = new AsyncLocalStorage<number>()
 /** For statements that may take longer than the connection's limit; the caller raises the server's limit too. */
 export const withPatience = <T>(ms: number, work: () => Promise<T>): Promise<T> => patience.run(ms, work)
 
-/** The server is not the primary, or not yet. */
+/** The error code of a write on a server that is not the primary. */
 const READ_ONLY = '25006'
 
 type Callback = (error: unknown, result: unknown) => void
@@ -86,8 +86,8 @@ const silence = () => new Error('Connection terminated: the database did not ans
 const moved = () => new Error('Connection terminated: another server is the primary now')
 
 /**
- * A pool in which no lost connection ends the process. A silent connection is dropped together with all idle ones,
- * which use the same network.
+ * A pool in which a lost connection does not end the process. A silent connection is dropped together with all idle
+ * ones, which use the same network.
  */
 export const createWatchedPool = (
   primary: Primary,
@@ -115,7 +115,7 @@ export const createWatchedPool = (
     idle.delete(client)
     connected.delete(client)
   })
-  // Each connection has its own listener for errors. Without a listener, the pool's error would end the process.
+  // The listener of each connection reports its errors. Without a listener here too, they would end the process.
   pool.on('error', () => {})
   primary.onMove(() => {
     for (const client of connected) socketOf(client).destroy(moved())

@@ -18,8 +18,8 @@ export const alertMatches = pgTable(
       .references(() => users.id),
     toldAt: timestamp({ withTimezone: true }).notNull(),
     /**
-     * False: no message was sent. A limit was reached, and only the panel shows the match, or the user already knew the
-     * ride.
+     * False when no message was sent, because a limit was reached (then only the panel shows the match) or because the
+     * user already knew the ride.
      */
     isSent: boolean().notNull(),
   },

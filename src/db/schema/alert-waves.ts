@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { rides } from './rides.ts'
 
-/** Rides to compare with alerts, written by src/db/sql/alerts.sql; a row stays until all users have been told. */
+/**
+ * Rides to compare with alerts, written by src/db/sql/alerts.sql. A row stays until no alert is left to tell of its
+ * ride.
+ */
 export const alertWaves = pgTable(
   'alert_waves',
   {

@@ -18,7 +18,10 @@ import { oneOf, xid8 } from '../columns.ts'
 import { users } from './users.ts'
 import { ALERT_KINDS } from '../../shared/kernel/enums.ts'
 
-/** Searches of users who are told of matching rides. A WANTED one has both ends and a day. Drivers see how many people search. */
+/**
+ * Searches of users, who are told of matching rides. A WANTED one has both ends and a day. Drivers see how many people
+ * search.
+ */
 export const alerts = pgTable(
   'alerts',
   {
@@ -27,7 +30,7 @@ export const alerts = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: ALERT_KINDS }).notNull(),
-    // A start or end without a name can be any place; one without coordinates is compared by its name only.
+    // A start or end without a name matches any place. One without coordinates is compared by its name only.
     fromName: text(),
     fromPlaceId: text(),
     fromLat: doublePrecision(),
@@ -36,11 +39,10 @@ export const alerts = pgTable(
     toPlaceId: text(),
     toLat: doublePrecision(),
     toLng: doublePrecision(),
-    /** Nairobi days, both included; null is any day. */
+    /** The first and the last Nairobi day; null is any day. */
     dateFrom: date({ mode: 'string' }),
     dateTo: date({ mode: 'string' }),
     numSeats: smallint().notNull(),
-    /** How far from each end a stop may be. */
     radiusKm: smallint().notNull().default(10),
     amenityIds: text()
       .array()
@@ -49,12 +51,15 @@ export const alerts = pgTable(
     amenityMask: integer().notNull().default(0),
     paused: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When the user last changed the alert: then the 60 days of an alert without a day start again. */
+    /** When the user last changed the alert. An alert without a day ends 60 days after this change. */
     renewedAt: timestamp({ withTimezone: true }),
     /** When the user was asked whether to keep the alert. */
     askedAt: timestamp({ withTimezone: true }),
     seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** The last transaction that wrote the alert (src/db/sql/alerts.sql): the index in memory reads what changed. */
+    /**
+     * The last transaction that wrote the alert (src/db/sql/alerts.sql). It shows each process which alerts its index
+     * in memory has to read again.
+     */
     changedXid: xid8()
       .notNull()
       .default(sql`pg_current_xact_id()`),

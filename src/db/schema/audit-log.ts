@@ -3,12 +3,11 @@ import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 import { chained } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Admin actions: append-only, chained, and without personal data. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid().primaryKey(),
-    /** Null for the command line. */
+    /** Null for an action on the command line. */
     actorId: uuid().references(() => users.id),
     action: text().notNull(),
     targetKind: text().notNull(),

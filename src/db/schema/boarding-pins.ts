@@ -11,7 +11,7 @@ export const boardingPins = pgTable(
       .primaryKey()
       .references(() => seatRequests.id),
     pinSealed: bytea().notNull(),
-    /** Counted before the entered PIN is compared. */
+    /** An attempt is counted before the entered PIN is compared. */
     attempts: smallint().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     boardedAt: timestamp({ withTimezone: true }),

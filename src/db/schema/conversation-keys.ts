@@ -14,7 +14,6 @@ export const conversationKeys = pgTable(
     /** The key of the keyring that wraps this data key. */
     kid: text().notNull(),
     wrapped: bytea().notNull(),
-    /** The sequence number of the conversation at which the key came into use. */
     fromSeq: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -7,14 +7,17 @@ export const conversations = pgTable(
   'conversations',
   {
     id: uuid().primaryKey(),
-    /** The smaller id first: a pair has one conversation. Its chat id is both user ids, joined with an underscore. */
+    /**
+     * The smaller id first, so that a pair of users has one conversation. Its chat id is both ids, joined with an
+     * underscore.
+     */
     userA: uuid()
       .notNull()
       .references(() => users.id),
     userB: uuid()
       .notNull()
       .references(() => users.id),
-    /** Each event, a message sent or deleted, gets one number. */
+    /** Each event gets the next number. An event is a message that is sent or deleted. */
     lastSeq: integer().notNull().default(0),
     /** The time of the last event; the next one is at least a millisecond later, whatever the clock says. */
     lastAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

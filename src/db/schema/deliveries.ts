@@ -6,7 +6,6 @@ import { notifications } from './notifications.ts'
 import { users } from './users.ts'
 import { DELIVERY_CHANNELS } from '../../shared/kernel/enums.ts'
 
-/** Every attempt to deliver a message: by which channel, and the result. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -15,12 +14,18 @@ export const deliveries = pgTable(
     notificationId: uuid().references(() => notifications.id, { onDelete: 'cascade' }),
     /** The id of a sign-in code. It is no foreign key, because codes are deleted a day after they expire. */
     challengeId: uuid(),
-    /** Null for a code to an unregistered phone, for an SMS to a trusted contact, and for an admin's message to a bare number. */
+    /**
+     * The receiver. Null for a code to an unregistered phone, for an SMS to a trusted contact, and for an admin's
+     * message to a bare number.
+     */
     userId: uuid().references(() => users.id),
     /** The template, or another source of the message. */
     subject: text().notNull(),
     channel: text({ enum: DELIVERY_CHANNELS }).notNull(),
-    /** A keyed hash of the phone or address. A report whose ids are not known finds its message by the phone. */
+    /**
+     * A keyed hash of the phone, the email address or the browser. A report whose ids are not known finds its message
+     * by the phone.
+     */
     recipientMac: bytea(),
     providerId: text(),
     state: text({ enum: DELIVERY_STATES }).notNull(),

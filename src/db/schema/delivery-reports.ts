@@ -15,10 +15,9 @@ export const deliveryReports = pgTable(
     recipientMac: bytea(),
     state: text({ enum: REPORTED_STATES }).notNull(),
     reason: text(),
-    /** Makes sure that the same report is stored once. */
     dedupe: text().notNull(),
     receivedAt: timestamp({ withTimezone: true }).notNull(),
-    /** Null while no matching message is known. */
+    /** When the report was applied to its message; null until a matching message is found. */
     appliedAt: timestamp({ withTimezone: true }),
   },
   (t) => [

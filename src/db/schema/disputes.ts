@@ -5,12 +5,11 @@ import { seatRequests } from './seat-requests.ts'
 import { users } from './users.ts'
 import { DISPUTE_DECISIONS, DISPUTE_KINDS, DISPUTE_STATUSES } from '../../shared/kernel/enums.ts'
 
-/** A paid request was reported; its money is held until an admin decides. */
 export const disputes = pgTable(
   'disputes',
   {
     id: uuid().primaryKey(),
-    /** Set by the database. */
+    /** The database sets this column. */
     rideId: uuid(),
     requestId: uuid()
       .notNull()
@@ -22,7 +21,7 @@ export const disputes = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: DISPUTE_KINDS }).notNull(),
-    /** Emptied when its author's account is erased. */
+    /** The text is emptied when the account of its author is erased. */
     text: text().notNull(),
     status: text({ enum: DISPUTE_STATUSES }).notNull(),
     capturedKsh: integer().notNull(),

@@ -5,7 +5,7 @@ import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
 import { DOCUMENT_FLAWS, STORED_DOCUMENTS } from '../../shared/kernel/enums.ts'
 
-/** Uploads. The row is written before the file and deleted after it, so that no file is orphaned. */
+/** Uploaded files. The row is written before the file and deleted after it, so that no file is without a row. */
 export const documents = pgTable(
   'documents',
   {
@@ -13,19 +13,20 @@ export const documents = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** The vehicle of an insurance certificate or an inspection. */
     vehicleId: uuid().references(() => vehicles.id),
     kind: text({ enum: STORED_DOCUMENTS }).notNull(),
     /** For a photo, the prefix that its sizes share. */
     objectKey: text().notNull(),
-    /** The file's own key, encrypted under the keyring. Photos are public and have none. */
+    /**
+     * The file's own key, encrypted under the keyring. Null for photos, which are public, and for discarded documents.
+     */
     wrappedKey: bytea(),
     contentType: text().notNull(),
     bytes: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     uploadedAt: timestamp({ withTimezone: true }),
     discardedAt: timestamp({ withTimezone: true }),
-    /** Why an admin asked for a better document. A new upload is a new row without a reason. */
+    /** Why an admin asked for a better document. A new upload has its own row, without a reason. */
     askedAgainBecause: text({ enum: DOCUMENT_FLAWS }),
     askedAgainAt: timestamp({ withTimezone: true }),
   },

@@ -26,7 +26,6 @@ export const gazetteerPlaces = pgTable(
     lng: doublePrecision().notNull(),
     aliases: text().array().notNull(),
     importance: real().notNull(),
-    /** Not suggested any more, but rides that use it still show it. */
     isHidden: boolean().notNull().default(false),
     /** Increases with every change of any place: readers ask for higher numbers than the last one seen. */
     revision: integer().notNull(),

@@ -6,7 +6,10 @@ import { seatRequests } from './seat-requests.ts'
 import { users } from './users.ts'
 import { INCIDENT_OUTCOMES, INCIDENT_STATUSES } from '../../shared/kernel/enums.ts'
 
-/** An SOS of a rider or a driver, for the admins. Pressing again while it is open updates the position. */
+/**
+ * An SOS of a rider or a driver, for the admins. Pressing SOS again before it is closed updates the position and the
+ * note.
+ */
 export const incidents = pgTable(
   'incidents',
   {

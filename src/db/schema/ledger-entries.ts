@@ -14,7 +14,7 @@ export const ledgerEntries = pgTable(
       .references(() => transactions.id),
     account: text().notNull(),
     amountKsh: bigint({ mode: 'number' }).notNull(),
-    /** Null for unmatched money. The database sets it when it is missing. */
+    /** The database sets this column when it is missing. It is null for unmatched money. */
     rideId: uuid(),
   },
   (t) => [

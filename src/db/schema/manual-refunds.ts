@@ -5,12 +5,11 @@ import { payments } from './payments.ts'
 import { users } from './users.ts'
 import { MANUAL_REFUND_STATUSES } from '../../shared/kernel/enums.ts'
 
-/** A refund outside the rules; above a limit a second admin has to approve. */
 export const manualRefunds = pgTable(
   'manual_refunds',
   {
     id: uuid().primaryKey(),
-    /** Set by the database. */
+    /** The database sets this column. */
     rideId: uuid(),
     paymentId: uuid()
       .notNull()

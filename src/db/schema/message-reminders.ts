@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core
 import { conversations } from './conversations.ts'
 import { users } from './users.ts'
 
-/** Users to tell about unread messages outside the site, and when they were last told. */
+/** Users to tell about unread messages by push, WhatsApp, SMS or email, and when they were last told. */
 export const messageReminders = pgTable(
   'message_reminders',
   {

@@ -8,12 +8,11 @@ import { refunds } from './refunds.ts'
 import { unmatchedMoney } from './unmatched-money.ts'
 import { users } from './users.ts'
 
-/** Money that needs an admin's decision and reason. */
 export const moneyReviews = pgTable(
   'money_reviews',
   {
     id: uuid().primaryKey(),
-    /** Set by the database; null for a review without a payment, such as one of unmatched money. */
+    /** The database sets this column. It is null for a review without a payment, such as one of unmatched money. */
     rideId: uuid(),
     kind: text({ enum: REVIEW_KINDS }).notNull(),
     paymentId: uuid().references(() => payments.id),

@@ -19,7 +19,7 @@ export const notifications = pgTable(
     code: text(),
     /** The other user whose name is in the params: the name is erased with their account. */
     aboutId: uuid().references(() => users.id),
-    /** Names the event: the same event never writes two rows for a user. */
+    /** Names the event, so that the same event never writes two rows for a user. */
     dedupe: text().notNull(),
     /** UNKNOWN: an attempt has no known result, so the message may have been sent or not. */
     state: text({ enum: ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN'] })
@@ -30,7 +30,7 @@ export const notifications = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** When the message is due to be sent or checked again. */
     dueAt: timestamp({ withTimezone: true }).notNull(),
-    /** After this it is too late to send; only the notification panel shows it. */
+    /** After this time it is too late to send the message; only the notification panel shows it. */
     expiresAt: timestamp({ withTimezone: true }),
     claimedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),

@@ -15,7 +15,10 @@ export const otpChallenges = pgTable(
       .notNull()
       .default('OPEN'),
     mac: bytea().notNull(),
-    /** The encrypted code, for an SMS that replaces WhatsApp; null once this SMS was sent. */
+    /**
+     * The encrypted code, for an SMS that replaces WhatsApp. It is cleared before that SMS is sent, so that only one is
+     * sent.
+     */
     codeSealed: bytea(),
     attempts: integer().notNull().default(0),
     sendState: text({ enum: ['QUEUED', 'SENT', 'SEND_FAILED'] })

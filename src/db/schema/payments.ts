@@ -19,7 +19,7 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid().primaryKey(),
-    /** Set by the database. */
+    /** The database sets this column. */
     rideId: uuid(),
     requestId: uuid().notNull(),
     amountKsh: integer().notNull(),
@@ -29,10 +29,13 @@ export const payments = pgTable(
     reference: text().notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull(),
     callbackSecretHash: bytea().notNull(),
-    /** The secret path segment of the callback, encrypted: stored before sending, so that a crash loses nothing. */
+    /**
+     * The secret in the path of the callback, encrypted; each call to M-Pesa contains it. It is stored before the first
+     * call, so that a callback after a crash is recognised.
+     */
     callbackSecretSealed: bytea().notNull(),
     merchantRequestId: text(),
-    /** This id ends with the phone number, and becomes a keyed hash together with it. */
+    /** M-Pesa's id of the request. It ends with the phone number, and becomes a keyed hash together with it. */
     checkoutRequestId: text(),
     receipt: text(),
     paidKsh: integer(),
@@ -67,7 +70,7 @@ export const payments = pgTable(
     index('payments_numbered')
       .on(t.createdAt)
       .where(sql`msisdn not like 'hash:%'`),
-    // The admin's search by phone number.
+    // For the admins' search by phone number.
     index('payments_phone').on(t.msisdn, t.createdAt.desc().nullsFirst()),
     // For the sweep of payouts. Only few payments have unsettled money, however many payments there are.
     index('payments_unsettled')

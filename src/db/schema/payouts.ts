@@ -11,7 +11,7 @@ export const payouts = pgTable(
   'payouts',
   {
     id: uuid().primaryKey(),
-    /** Set by the database. */
+    /** The database sets this column. */
     rideId: uuid(),
     requestId: uuid()
       .notNull()

@@ -28,7 +28,7 @@ export const possibleStops = pgTable(
     plannedAt: timestamp({ withTimezone: true }).notNull(),
     /** The price of a seat from the ride's first stop to here. */
     costKsh: integer().notNull(),
-    /** The extra minutes that the stop costs the driver. */
+    /** How many minutes longer the stop makes the ride. */
     detourMinutes: smallint().notNull(),
     detourKm: doublePrecision().notNull(),
   },

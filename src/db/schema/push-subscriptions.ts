@@ -9,7 +9,7 @@ export const pushSubscriptions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** Deleted with the session: a device that was signed out gets no messages. */
+    /** The row is deleted with its session, so that a device that was signed out gets no messages. */
     sessionId: uuid()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),

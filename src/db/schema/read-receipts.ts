@@ -13,7 +13,6 @@ export const readReceipts = pgTable(
       .notNull()
       .references(() => users.id),
     lastReadAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    /** The sequence number of the last message at that time. */
     lastReadSeq: integer().notNull(),
   },
   (t) => [

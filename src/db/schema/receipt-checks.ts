@@ -25,11 +25,13 @@ export const receiptChecks = pgTable(
     receipt: text().notNull(),
     direction: text({ enum: DIRECTIONS }).notNull(),
     claimedKsh: integer().notNull(),
-    /** The statement in which the code has a row; null for a code without one. */
     statementId: uuid().references(() => mpesaStatements.id),
     reference: text(),
     paidAt: timestamp({ withTimezone: true }),
-    /** The review that an admin claims to have settled in the portal. For a row of a statement: the review opened for it. */
+    /**
+     * The review that an admin says they have settled in M-Pesa's portal. For a row of a statement, the review that was
+     * opened for it.
+     */
     reviewId: uuid().references(() => moneyReviews.id),
     note: text(),
     claimedBy: uuid()
@@ -38,7 +40,7 @@ export const receiptChecks = pgTable(
     state: text({ enum: CHECK_STATES }).notNull(),
     callbackSecretHash: bytea().notNull(),
     callbackSecretSealed: bytea().notNull(),
-    /** M-Pesa's answer, with a keyed hash instead of the phone number of the payer or receiver. */
+    /** The columns of M-Pesa's answer. It has a keyed hash instead of the phone number of the payer or receiver. */
     resultCode: text(),
     foundStatus: text(),
     foundKsh: integer(),

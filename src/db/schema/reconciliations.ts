@@ -30,7 +30,7 @@ export const reconciliations = pgTable(
     differences: jsonb().$type<ReconciliationDifference[]>().notNull(),
   },
   (t) => [
-    // Of several parallel M-Pesa checks of a kind and a day only one is stored.
+    // Only one of several parallel M-Pesa checks of a kind and a day is stored.
     uniqueIndex('reconciliations_once').on(t.kind, t.day),
     index('reconciliations_ran').on(t.ranAt),
     check('reconciliations_kind_known', oneOf(t.kind, RECONCILIATION_KINDS)),

@@ -10,7 +10,7 @@ export const refunds = pgTable(
   'refunds',
   {
     id: uuid().primaryKey(),
-    /** Set by the database. */
+    /** The database sets this column. */
     rideId: uuid(),
     paymentId: uuid()
       .notNull()

@@ -29,7 +29,7 @@ export const reviews = pgTable(
     role: text({ enum: REVIEW_ROLES }).notNull(),
     stars: smallint().notNull(),
     tags: text().array().$type<ReviewTag[]>().notNull(),
-    /** Emptied when the account of its author or of its subject is erased. */
+    /** The comment is emptied when the account of its author or of its subject is erased. */
     comment: text(),
     status: text({ enum: REVIEW_STATUSES }).notNull(),
     /** The planned arrival of the rated part of the ride. */
@@ -67,7 +67,6 @@ export const reviews = pgTable(
   ],
 )
 
-/** The only reply of the rated user. */
 export const reviewReplies = pgTable(
   'review_replies',
   {
@@ -77,7 +76,6 @@ export const reviewReplies = pgTable(
     authorId: uuid()
       .notNull()
       .references(() => users.id),
-    /** Emptied when the account of either person is erased. */
     text: text().notNull(),
     writtenAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -15,7 +15,7 @@ export const rideFares = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.rideId, t.fromPosition, t.toPosition] }),
-    // Requests copy these columns; a foreign key keeps the copies equal.
+    // `seat_requests` copies these columns; a foreign key keeps the copies equal.
     unique('ride_fares_owner_and_price').on(t.rideId, t.fromPosition, t.toPosition, t.ownerId, t.fareKsh),
     foreignKey({ name: 'ride_fares_owner', columns: [t.rideId, t.ownerId], foreignColumns: [rides.id, rides.ownerId] }),
     foreignKey({

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core'
 import { rides } from './rides.ts'
 
-/** The leg from stop `position` to the next one: its seats (paid, held, in total) and its price. */
 export const rideLegs = pgTable(
   'ride_legs',
   {

@@ -16,7 +16,7 @@ export const rideStops = pgTable(
     place: integer()
       .notNull()
       .references(() => places.id),
-    /** Departure; at the last stop the estimated arrival. Later than at the previous stop. */
+    /** The departure; at the last stop the estimated arrival. Each is later than the one before. */
     plannedAt: timestamp({ withTimezone: true }).notNull(),
     /** False for a stop that a rider has only requested, or that the ride's owner has removed: such a stop has no leg. */
     isPromised: boolean().notNull().default(true),

@@ -22,7 +22,6 @@ export const rides = pgTable(
   'rides',
   {
     id: uuid().primaryKey(),
-    /** The driver, or the coordinator of a COORDINATED ride. */
     ownerId: uuid()
       .notNull()
       .references(() => users.id),
@@ -39,16 +38,21 @@ export const rides = pgTable(
     /** The price of a seat for the whole ride. */
     seatCostKsh: integer().notNull(),
     numSeats: smallint().notNull(),
-    /** Length of the route, rounded for display; null for rides published before it was stored. */
+    /** The length of the route in km, rounded for display; null for rides published before it was stored. */
     tripKm: smallint(),
     amenityIds: text().array().notNull(),
     amenityMask: integer().notNull(),
-    /** Whether riders may request to get in or out at towns on the way. */
     offersPossibleStops: boolean().notNull().default(false),
-    /** Shown only to women whose ID an admin has checked. */
+    /**
+     * Only women whose ID an admin has checked see the ride, besides its owner, its driver and riders who requested
+     * seats.
+     */
     womenOnly: boolean().notNull().default(false),
     note: text(),
-    /** Where riders get in, if the owner said it: a name, how to find it, and coordinates of a known place. */
+    /**
+     * Where riders get in, if the owner named a place: its name, how to find it, and the coordinates if the place is
+     * known.
+     */
     meetingName: text(),
     meetingHint: text(),
     meetingLat: doublePrecision(),
@@ -61,7 +65,7 @@ export const rides = pgTable(
     isTripDone: boolean().notNull().default(false),
   },
   (t) => [
-    // Fares copy the owner from the ride; a foreign key keeps the copies equal.
+    // `ride_fares` copies the owner from the ride; a foreign key keeps the copies equal.
     unique('rides_and_owner').on(t.id, t.ownerId),
     index('rides_owner').on(t.ownerId, t.departsAt),
     index('rides_driver').on(t.driverId),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** One row per distinct from–to pair of provider place ids, counted when a ride is published. */
 export const routes = pgTable(
   'routes',
   {

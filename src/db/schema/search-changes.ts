@@ -8,13 +8,12 @@ export const CHANGED_KINDS = ['RIDE', 'USER', 'VEHICLE', 'AMENITIES'] as const
 export const searchChanges = pgTable(
   'search_changes',
   {
-    /** The transaction that wrote the change. */
     xid: xid8()
       .notNull()
       .default(sql`pg_current_xact_id()`),
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     kind: text({ enum: CHANGED_KINDS }).notNull(),
-    /** The id of the changed thing; null for all amenities. */
+    /** The id of the changed ride, user or vehicle; null for all amenities. */
     thing: uuid(),
     writtenAt: timestamp({ withTimezone: true })
       .notNull()
@@ -27,7 +26,10 @@ export const searchChanges = pgTable(
   ],
 )
 
-/** One row: the newest transaction whose changes were deleted. A process that had not read them loads everything. */
+/**
+ * One row: the newest transaction whose changes were deleted. A process that had not read these changes loads
+ * everything.
+ */
 export const searchPruning = pgTable(
   'search_pruning',
   {

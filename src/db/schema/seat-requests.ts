@@ -28,11 +28,10 @@ export const seatRequests = pgTable(
     riderId: uuid()
       .notNull()
       .references(() => users.id),
-    /** The stops where the passengers get in and out; by default the start and the end of a ride with 2 stops. */
+    /** The stops where the passengers get in and out. The defaults are the start and the end of a ride with 2 stops. */
     fromPosition: smallint().notNull().default(0),
     toPosition: smallint().notNull().default(1000),
     numSeats: smallint().notNull(),
-    /** The fare between these two stops. */
     seatCostKsh: integer().notNull(),
     totalKsh: integer()
       .notNull()

@@ -14,7 +14,6 @@ export const secondFactors = pgTable('second_factors', {
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** Recovery codes for a lost phone: each works once, and only its keyed hash is stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -21,7 +21,10 @@ export const sessions = pgTable(
     lastSeenAt: timestamp({ withTimezone: true }).notNull(),
     idleExpiresAt: timestamp({ withTimezone: true }).notNull(),
     absoluteExpiresAt: timestamp({ withTimezone: true }).notNull(),
-    /** Two-step verification is valid from `elevatedAt` until `elevatedUntil`, and ends earlier after idle time. */
+    /**
+     * Two-step verification of the session lasts from `elevatedAt` until `elevatedUntil`. Each use of the session moves
+     * `elevatedUntil`, but not beyond 12 hours after `elevatedAt`.
+     */
     elevatedAt: timestamp('raised_at', { withTimezone: true }),
     elevatedUntil: timestamp('raised_until', { withTimezone: true }),
     /** When a code was last entered in this session. */

@@ -1,7 +1,6 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Hashes of the browsers and networks an account has signed in from. */
 export const signInOrigins = pgTable(
   'sign_in_origins',
   {

@@ -2,7 +2,6 @@ import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-o
 import { sql } from 'drizzle-orm'
 import { users } from './users.ts'
 
-/** Money decisions of one admin alone. When those of 24 hours exceed a limit together, a second admin has to approve. */
 export const soleDecisions = pgTable(
   'sole_decisions',
   {

@@ -8,7 +8,6 @@ import { seatRequests } from './seat-requests.ts'
 import { users } from './users.ts'
 import { TICKET_CATEGORIES, TICKET_STATUSES } from '../../shared/kernel/enums.ts'
 
-/** A question of a user to the admins, with its messages in `ticket_messages`. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -19,7 +18,7 @@ export const tickets = pgTable(
     status: text({ enum: TICKET_STATUSES }).notNull(),
     category: text({ enum: TICKET_CATEGORIES }).notNull(),
     subject: text().notNull(),
-    /** What the question is about: for a payment also the request and the ride, for a request also the ride. */
+    /** What the question is about. For a payment, the request and the ride are set too; for a request, the ride. */
     rideId: uuid().references(() => rides.id),
     requestId: uuid().references(() => seatRequests.id),
     paymentId: uuid().references(() => payments.id),
@@ -31,7 +30,6 @@ export const tickets = pgTable(
     firstAnsweredAt: timestamp({ withTimezone: true }),
     answeredAt: timestamp({ withTimezone: true }),
     closedAt: timestamp({ withTimezone: true }),
-    /** The admin who works on the ticket, until `heldUntil`. */
     heldBy: uuid().references(() => users.id),
     heldUntil: timestamp({ withTimezone: true }),
   },

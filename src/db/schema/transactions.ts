@@ -12,9 +12,9 @@ export const transactions = pgTable(
   'transactions',
   {
     id: uuid().primaryKey(),
-    /** Set by the database; null for unmatched money. */
+    /** The database sets this column. It is null for unmatched money. */
     rideId: uuid(),
-    /** Null only for unmatched money. */
+    /** Only unmatched money has no payment (null). */
     paymentId: uuid().references(() => payments.id),
     refundId: uuid().references(() => refunds.id),
     payoutId: uuid().references(() => payouts.id),

@@ -11,7 +11,7 @@ export const transfers = pgTable(
   'transfers',
   {
     id: uuid().primaryKey(),
-    /** Set by the database; null for unmatched money. */
+    /** The database sets this column. It is null for unmatched money. */
     rideId: uuid(),
     refundId: uuid().references(() => refunds.id),
     payoutId: uuid().references(() => payouts.id),
@@ -26,7 +26,7 @@ export const transfers = pgTable(
     callbackSecretHash: bytea().notNull(),
     callbackSecretSealed: bytea().notNull(),
     conversationId: text(),
-    /** The id for status queries: our own for B2C, one of M-Pesa's for a reversal. */
+    /** The id in M-Pesa's response. Queries about a reversal use it; queries about a B2C payment use `originatorId`. */
     mpesaOriginatorId: text(),
     receipt: text(),
     resultCode: text(),

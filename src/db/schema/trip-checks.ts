@@ -4,7 +4,7 @@ import { rides } from './rides.ts'
 import { seatRequests } from './seat-requests.ts'
 import { users } from './users.ts'
 
-/** “Are you all right?”: who was asked on a late ride, and who said yes. */
+/** The question “Are you all right?” on a late ride: who was asked, and who said yes. */
 export const tripChecks = pgTable(
   'trip_checks',
   {

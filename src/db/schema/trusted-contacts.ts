@@ -4,7 +4,6 @@ import { bytea, oneOf } from '../columns.ts'
 import { users } from './users.ts'
 import { CONTACT_STATUSES } from '../../shared/kernel/enums.ts'
 
-/** People to tell about a user's trips and SOS. Before they have agreed, they get only the question whether they agree. */
 export const trustedContacts = pgTable(
   'trusted_contacts',
   {
@@ -12,17 +11,18 @@ export const trustedContacts = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** 1 to 3; null for a contact who declined. */
+    /** The place of the contact, 1 to 3. Null, like `phoneSealed`, for a contact who declined. */
     slot: smallint(),
-    /** Null when a contact who declined was removed: the row then only prevents another question to them. */
+    /**
+     * The name is null when a contact who declined was removed: the row then only prevents another question to them.
+     */
     name: text(),
-    /** Null for a contact who declined. */
     phoneSealed: bytea(),
-    /** The keyed hash of the phone, the same as `recipientMac` in `deliveries`. */
+    /** A keyed hash of the phone, made like `recipientMac` in `deliveries`. */
     phoneMac: bytea().notNull(),
     tokenHash: bytea().notNull().unique('trusted_contacts_token'),
     status: text({ enum: CONTACT_STATUSES }).notNull(),
-    /** Also told about boarding and arrival, not only about an SOS. */
+    /** Whether the contact is also told about boarding and arrival, not only about an SOS. */
     tellsTrips: boolean().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),

@@ -4,7 +4,6 @@ import { oneOf } from '../columns.ts'
 import { payments } from './payments.ts'
 import { sql } from 'drizzle-orm'
 
-/** Money on our M-Pesa account without a known payment. The suspense account holds it until it is matched or refunded. */
 export const unmatchedMoney = pgTable(
   'unmatched_money',
   {

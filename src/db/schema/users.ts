@@ -27,7 +27,10 @@ export const users = pgTable(
     status: text({ enum: USER_STATUSES }).notNull(),
     language: text({ enum: LANGUAGES }).notNull().default('en'),
     channels: text({ enum: NOTIFICATION_CHANNELS }).array().notNull().default(['whatsapp', 'sms']),
-    /** Whether users who see a ride of this user see the number, and whether a search by number finds this user. */
+    /**
+     * `callable`: whether users who see a ride of this user see the number. `findable`: whether a search by number
+     * finds the user.
+     */
     callable: boolean().notNull().default(true),
     findable: boolean().notNull().default(true),
     /** Whether a message about unread chat messages shows the beginning of the newest one. */
@@ -42,7 +45,6 @@ export const users = pgTable(
     riderRating: real().notNull().default(NEW_RATING),
     riderRatingCount: integer().notNull().default(0),
     tripsDone: integer().notNull().default(0),
-    /** Number of SOS that an admin closed as false alarms. */
     falseAlarms: smallint().notNull().default(0),
     /** An admin's reason, shown to the user. */
     blockedBecause: text(),
@@ -58,7 +60,7 @@ export const users = pgTable(
       .on(t.phone)
       .where(sql`status <> 'DELETED'`),
     index('users_role').on(t.role),
-    // The admin's list: newest first, all or one status, and text search in name, email or phone.
+    // For the admins' list of users: newest first, all or one status, and text search in name, email or phone.
     index('users_newest')
       .on(t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`status <> 'DELETED'`),

@@ -22,7 +22,7 @@ export const vehicles = pgTable(
     decidedAt: timestamp({ withTimezone: true }),
     rejectedBecause: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When a change last sent the vehicle back to an admin's check; null when no change did. */
+    /** When a change last put the vehicle back to PENDING; null when no change did. */
     waitingSince: timestamp({ withTimezone: true }),
   },
   (t) => [

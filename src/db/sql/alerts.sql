@@ -1,7 +1,6 @@
--- Alerts: the rides to compare with them, and the alerts that changed.
-
--- A ride is compared when it is published or a stop is added (a leg is inserted), and when seats of a leg are free
--- again or its price falls. Rides that a document stopped are compared when the document no longer stops them. A row that waits for its next wave keeps its time.
+-- A ride is compared with alerts when it is published or a stop is added (a leg is inserted), when seats of a leg are
+-- free again or its price falls, and when a document no longer stops it. A row that waits for its next wave keeps its
+-- time.
 CREATE OR REPLACE FUNCTION wake_alerts(ride uuid) RETURNS void LANGUAGE sql AS $$
   INSERT INTO alert_waves (ride_id) VALUES (ride)
   ON CONFLICT (ride_id) DO UPDATE SET changes = alert_waves.changes + 1, after_seq = 0

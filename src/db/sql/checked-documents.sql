@@ -37,7 +37,7 @@ END $$;
 
 CREATE OR REPLACE TRIGGER fact_goes_forward BEFORE UPDATE ON document_facts FOR EACH ROW EXECUTE FUNCTION guard_document_fact();
 
--- Insurance and inspection contain a plate: what was read on them does not count for another plate.
+-- An insurance or an inspection contains the plate, so what was read on it does not count for another plate.
 CREATE OR REPLACE FUNCTION forget_facts_of_plate() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM document_facts WHERE vehicle_id = new.id;

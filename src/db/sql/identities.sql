@@ -6,6 +6,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- `unverified_at` changes when the user changes the name, or replaces the picture of the ID or license.
+-- `unverified_at` changes when the user changes the name, or replaces the ID or the license.
 CREATE OR REPLACE TRIGGER forget_identity AFTER UPDATE ON users FOR EACH ROW
   WHEN (old.unverified_at IS DISTINCT FROM new.unverified_at) EXECUTE FUNCTION forget_identity();

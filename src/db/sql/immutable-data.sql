@@ -33,7 +33,6 @@ CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON document_facts FOR EACH ROW EX
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON disputes FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('request_id', 'opened_by', 'against', 'kind', 'captured_ksh', 'opened_at', 'answer_by');
 
--- A decision is final.
 CREATE OR REPLACE TRIGGER frozen_decision BEFORE UPDATE ON disputes FOR EACH ROW WHEN (old.status = 'DECIDED') EXECUTE FUNCTION
   refuse_frozen_change('status', 'decision', 'decision_reason', 'decided_by', 'decided_at', 'refund_ksh', 'release_ksh');
 
@@ -46,14 +45,12 @@ CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON trusted_contacts FOR EACH ROW 
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON contact_messages FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('contact_id', 'kind', 'about_id', 'created_at');
 
--- The time and the admin of the acknowledgement never change.
 CREATE OR REPLACE TRIGGER frozen_acknowledgement BEFORE UPDATE ON incidents FOR EACH ROW WHEN (old.status <> 'OPEN') EXECUTE FUNCTION
   refuse_frozen_change('acknowledged_at', 'acknowledged_by');
 
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON tickets FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('user_id', 'category', 'subject', 'ride_id', 'request_id', 'payment_id', 'created_at');
 
--- The time of the first answer never changes.
 CREATE OR REPLACE TRIGGER frozen_first_answer BEFORE UPDATE ON tickets FOR EACH ROW WHEN (old.first_answered_at IS NOT NULL)
   EXECUTE FUNCTION refuse_frozen_change('first_answered_at');
 

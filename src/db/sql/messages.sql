@@ -1,6 +1,5 @@
--- Messages: their order, their senders and what is deleted.
-
--- The number and time of the last event only increase: readers ask for what came after them.
+-- The number and the time of the last event only increase, because readers ask for the events after the last one that
+-- they have.
 CREATE OR REPLACE FUNCTION refuse_counting_back() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.last_seq < old.last_seq OR (new.last_seq > old.last_seq AND new.last_at <= old.last_at) THEN

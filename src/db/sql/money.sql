@@ -1,7 +1,7 @@
 -- Money received, owed and sent must agree with the ledger at commit, for every writer.
 
--- Locks the ride, the request and the payment, in this order, and reads the last two under the lock. Each statement in here sees
--- what was committed before it, so the request and the payment are read in the state in which they were locked.
+-- Locks the ride, the request and the payment, in this order. Each statement of this function sees what was committed
+-- before it, so the request and the payment are read in the state in which they were locked.
 CREATE OR REPLACE FUNCTION lock_payment(wanted uuid, its_receipt text,
   OUT payment payments, OUT request seat_requests, OUT rider_name text, OUT is_receipt_known boolean)
 RETURNS SETOF record LANGUAGE plpgsql AS $$

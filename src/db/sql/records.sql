@@ -1,7 +1,8 @@
 -- The audit log and the views of documents are chains: each row has a hash over itself and the row before, so that a
 -- changed or missing row is detected. src/domain/audit/check-chains.ts computes the same hashes.
 
--- Times are in UTC for any session time zone. Empty columns are left out, so that adding a column changes no hash.
+-- Times are in UTC, whatever the time zone of the session. Empty columns are left out, so that adding a column changes
+-- no hash.
 CREATE OR REPLACE FUNCTION chain_record() RETURNS trigger LANGUAGE plpgsql SET timezone TO 'UTC' AS $$
 DECLARE
   chain record_chains;
@@ -17,14 +18,14 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- At the end of a transaction, so that the lock of the chain is held only briefly.
+-- The trigger runs at the end of a transaction, so that the lock of the chain is held only briefly.
 CREATE CONSTRAINT TRIGGER chain_record AFTER INSERT ON audit_log
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_record();
 
 CREATE CONSTRAINT TRIGGER chain_record AFTER INSERT ON document_views
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_record();
 
--- Append-only. Only the retention sweep, which declares itself for one transaction, may delete rows.
+-- These tables are append-only. Only the retention sweep, which declares itself for one transaction, may delete rows.
 CREATE OR REPLACE FUNCTION refuse_rewriting_record() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF tg_op = 'DELETE' AND current_setting('pamoja.retention', true) = 'on' THEN

@@ -1,7 +1,7 @@
 -- Each row of money names its ride, for any writer, so that rides could be spread over several databases (decision 980).
 
--- Follows the keys to the request, and reads the ride there. It does not copy the ride_id of a payment, refund or payout,
--- which may be empty in rows that the previous release wrote.
+-- Follows the keys to the request, and reads the ride there. It does not copy the ride_id of a payment, refund or
+-- payout, because that may be empty in rows that the previous release wrote.
 CREATE OR REPLACE FUNCTION set_ride() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- Read through JSON, because the function serves eight tables with different columns.
@@ -34,8 +34,8 @@ CREATE OR REPLACE TRIGGER set_ride BEFORE INSERT OR UPDATE OF ride_id ON transfe
 CREATE OR REPLACE TRIGGER set_ride BEFORE INSERT OR UPDATE OF ride_id ON transactions
   FOR EACH ROW EXECUTE FUNCTION set_ride();
 
--- A statement may write an entry before its transaction, and then this trigger finds no ride. So the writer may name the ride, and
--- check_ledger_balance sets a missing ride at commit. It also refuses another ride than the transaction's.
+-- A statement may write an entry before its transaction; then this trigger finds no ride. So the writer may name the
+-- ride, and check_ledger_balance sets a missing ride at commit. It refuses a ride that is not the transaction's.
 CREATE OR REPLACE FUNCTION set_ride_of_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   new.ride_id := (SELECT ride_id FROM transactions WHERE id = new.transaction_id);

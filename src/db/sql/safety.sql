@@ -1,5 +1,3 @@
--- Late rides, links of shared trips, and trusted contacts: who is asked and told, and what never changes.
-
 CREATE OR REPLACE FUNCTION check_trip_check() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (CASE WHEN new.request_id IS NULL
@@ -22,7 +20,6 @@ CREATE OR REPLACE TRIGGER frozen_answer BEFORE UPDATE ON trip_checks FOR EACH RO
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON trip_shares FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('request_id', 'token_hash', 'created_at');
 
--- A link that was revoked never opens again.
 CREATE OR REPLACE TRIGGER frozen_revoked BEFORE UPDATE ON trip_shares FOR EACH ROW WHEN (old.revoked_at IS NOT NULL)
   EXECUTE FUNCTION refuse_frozen_change('revoked_at');
 
@@ -48,7 +45,7 @@ END $$;
 
 CREATE OR REPLACE TRIGGER contact_begins_asked BEFORE INSERT ON trusted_contacts FOR EACH ROW EXECUTE FUNCTION check_new_contact();
 
--- Before a contact agrees, they get the question and nothing else.
+-- Before a contact agrees, they get only the question whether they agree.
 CREATE OR REPLACE FUNCTION check_contact_message() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM trusted_contacts c WHERE c.id = new.contact_id

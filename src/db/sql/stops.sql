@@ -1,5 +1,3 @@
--- Stops, legs and fares of a ride: how they fit together, and which of them never change.
-
 -- At commit a ride has 2 to 6 different promised stops in the order of their times, a leg from each to the next, and a
 -- fare for each pair: the sum of its legs. So no part of a ride costs more than a part that contains it, and the whole
 -- costs the ride's price. A stop that is only requested is between them, without a leg, and a part to or from it costs at most as

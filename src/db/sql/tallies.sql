@@ -23,11 +23,11 @@ CREATE OR REPLACE TRIGGER tally_inserted AFTER INSERT ON rides
 CREATE OR REPLACE TRIGGER tally_deleted AFTER DELETE ON rides
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
 
--- No trigger for deletions, because the ledger is append-only.
+-- There is no trigger for deletions, because the ledger is append-only.
 CREATE OR REPLACE TRIGGER tally_inserted AFTER INSERT ON transactions
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_rows();
 
--- Users by role, and vehicles, without deleted ones. Null is not counted.
+-- What a row counts as: users by role, and vehicles. Deleted ones count as nothing (null).
 CREATE OR REPLACE FUNCTION tally_of(counted text, role text, status text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN status = 'DELETED' THEN NULL
     WHEN counted = 'vehicles' THEN 'vehicles'

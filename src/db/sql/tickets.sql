@@ -1,5 +1,3 @@
--- Questions to the admins: their subject, the admin who holds one for 15 minutes, and who wrote what.
-
 CREATE OR REPLACE FUNCTION check_new_ticket() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.status <> 'OPEN' OR new.held_by IS NOT NULL OR new.answered_at IS NOT NULL THEN
@@ -20,7 +18,7 @@ END $$;
 
 CREATE OR REPLACE TRIGGER ticket_about_own BEFORE INSERT ON tickets FOR EACH ROW EXECUTE FUNCTION check_new_ticket();
 
--- A hold lasts 15 minutes from its beginning: another admin's hold begins after it.
+-- A hold lasts 15 minutes. Another admin can hold the ticket only after that.
 CREATE OR REPLACE FUNCTION check_ticket_hold() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.held_until < old.held_until + interval '15 minutes' THEN

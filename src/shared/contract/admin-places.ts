@@ -50,7 +50,7 @@ export const ChangePlaceBody = z
     coordinates: given.coordinates.optional(),
     aliases: given.aliases.optional(),
     importance: given.importance.optional(),
-    /** Not suggested any more; never deleted, because rides use it. */
+    /** A hidden place is not suggested any more. Places are never deleted, because rides use them. */
     isHidden: z.boolean().optional(),
   })
   .meta({ id: 'ChangePlaceBody' })
@@ -74,7 +74,6 @@ export const AdminPlace = z
     aliases: z.array(zStored),
     importance: zStoredNumber,
     isHidden: z.boolean(),
-    /** `built-in`: from the product. `changed`: from the product, and changed by an admin. `added`: by an admin. */
     origin: z.enum(['built-in', 'changed', 'added']),
   })
   .meta({ id: 'AdminPlace' })

@@ -29,9 +29,12 @@ export const AdminTask = z
     since: zStored,
     isLate: z.boolean(),
     link: zStored,
-    /** The users the task is about: a dispute's rider and ride's owner, otherwise one; none when the user is not known. */
+    /**
+     * The users that the task is about: the rider and the ride's owner for a dispute, otherwise one user. Empty when
+     * the user is not known.
+     */
     people: z.array(z.strictObject({ id: zId, name: zStored, photo: zStored.nullable() })),
-    /** The vehicle to check, the vehicle of the driver to check, or the vehicle to which the document belongs. */
+    /** The vehicle to check: of a VEHICLE task, of a driver to verify, or to which a document belongs. */
     vehicle: z.strictObject({ make: zStored, model: zStored, color: zStored, plate: zStored }).optional(),
     document: zCheckedDocument.optional(),
     trip: z.strictObject({ from: zStored, to: zStored, time: zStored }).optional(),
@@ -48,10 +51,10 @@ export type AdminTask = z.infer<typeof AdminTask>
 export const AdminTaskList = z
   .strictObject({
     rows: z.array(AdminTask),
-    /** The number of tasks of the chosen kinds. */
+    /** The number of tasks of the chosen kinds, like `late`. */
     total: zStoredNumber,
     late: zStoredNumber,
-    /** The number of tasks of every kind, also of those not chosen. */
+    /** The number of tasks of each kind, also of the kinds that were not chosen. */
     counts: z.record(zAdminTaskKind, zStoredNumber),
     lateAfterDays: zStoredNumber,
     page: zStoredNumber,
@@ -65,18 +68,23 @@ export const AdminPerson = z
     user: AdminUser,
     vehicles: z.array(Vehicle),
     openReports: zStoredNumber,
-    /** Whenever an admin gets this answer, a view of the dates of all these documents is recorded. */
+    /**
+     * Whenever an admin gets this answer, a view is recorded for each document of another user whose dates were read.
+     */
     documents: z.array(PersonDocument),
-    /** What users read, in their language, when they are asked for a better document. */
+    /** The texts that the user gets, in their language, when an admin asks for a better document. */
     askAgainTexts: z.array(z.strictObject({ document: zIdDocument, reason: zDocumentFlaw, text: zStored })),
     decides: z.strictObject({ driver: z.boolean(), vehicleIds: z.array(zId), approve: z.boolean() }),
-    /** When the first of the user, their vehicles and documents began to wait for an admin; null when nothing waits. */
+    /**
+     * When the oldest task about the user, their vehicles or their documents began to wait for an admin; null without a
+     * task.
+     */
     waitingSince: zStored.nullable(),
   })
   .meta({ id: 'AdminPerson' })
 export type AdminPerson = z.infer<typeof AdminPerson>
 
-/** One decision about a driver, their vehicles, or both: all or nothing. */
+/** One decision about a driver, their vehicles, or both. All of them are decided, or none. */
 export const DecidePersonBody = z
   .strictObject({
     decision: z.enum(['APPROVE', 'REJECT']),

@@ -16,7 +16,7 @@ import { OwnUser } from './users.ts'
 import { Vehicle } from './vehicles.ts'
 
 const ADMIN_PAGE_SIZE = 10
-/** The highest number of rows of a list. A search finds older rows. */
+/** The highest number of rows of a list. A search can find rows beyond it. */
 export const MAX_LISTED_ROWS = 10_000
 
 export const zCommaList = <Value extends z.ZodType<string, string>>(value: Value) =>
@@ -31,7 +31,7 @@ export const pages = {
 export const paging = { search: zText(MAX_ADMIN_SEARCH).optional(), ...pages }
 export const paged = {
   total: zStoredNumber,
-  /** False when there are more than `total`. */
+  /** False when there are more rows than `total`. */
   totalIsExact: z.boolean(),
   page: zStoredNumber,
   pageSize: zStoredNumber,
@@ -41,7 +41,9 @@ export const AdminUsersQuery = z.strictObject({
   ...paging,
   status: zCommaList(zUserStatus).optional(),
   role: zCommaList(zListedRole).optional(),
-  /** UNVERIFIED: drivers whom no admin has verified. DOCUMENTS: those of them who have sent both documents. */
+  /**
+   * UNVERIFIED: drivers whom no admin has verified. DOCUMENTS: only those of them who have sent the ID and the license.
+   */
   waits: zUserWait.optional(),
 })
 export type AdminUsersQuery = z.infer<typeof AdminUsersQuery>
@@ -100,7 +102,7 @@ export const AdminRide = z
     owner: RidePerson,
     driver: RidePerson,
     vehicle: z.strictObject({ id: zId, plate: zStored }),
-    /** The latest requests; `paymentId`: the payment that bought the seat, otherwise the newest one. */
+    /** The latest requests of the ride. `paymentId` is the payment that bought the seat, otherwise the newest one. */
     riders: z.array(
       RidePerson.extend({
         requestId: zId,
@@ -113,7 +115,10 @@ export const AdminRide = z
   .meta({ id: 'AdminRide' })
 export type AdminRide = z.infer<typeof AdminRide>
 
-/** Without a filter: future rides that are not cancelled, the soonest first. With a filter: the latest first. */
+/**
+ * Without a filter: AVAILABLE, REQUESTED and CONFIRMED rides that depart in the future, the soonest first. With a
+ * filter: all rides that match, the latest first.
+ */
 export const AdminRidesQuery = z.strictObject({
   /** `search`: a place where the ride begins, ends or stops, one of its users, or a plate. */
   ...paging,
@@ -131,6 +136,6 @@ export type AdminRideList = z.infer<typeof AdminRideList>
 export const IdentityBody = z.strictObject({ gender: zGender.nullable() }).meta({ id: 'IdentityBody' })
 export type IdentityBody = z.infer<typeof IdentityBody>
 
-/** The user reads the reason, and it is in the audit log, so it must not contain names. */
+/** The user reads the reason. It is also in the audit log, so it must not contain names. */
 export const DecisionBody = z.strictObject({ reason: zText(MAX_REASON).optional() }).meta({ id: 'DecisionBody' })
 export type DecisionBody = z.infer<typeof DecisionBody>

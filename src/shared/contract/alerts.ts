@@ -6,7 +6,9 @@ import { zDay, zFilledText, zId, zInt, zLat, zLng, zStored, zStoredNumber, zVisi
 import { Ride } from './rides.ts'
 import { ALERT_RADII, MAX_AMENITIES, MAX_PLACE_TEXT } from '../kernel/form-limits.ts'
 
-/** One end of an alert: text, and the chosen place, if any. For a known place our own name is used. */
+/**
+ * One end of an alert: a text and, if the user chose one, a place. A known place gets the name that Pamoja has for it.
+ */
 const AlertEnd = z.strictObject({
   name: zVisibleName(MAX_PLACE_TEXT),
   placeId: zFilledText(200).optional(),
@@ -19,7 +21,7 @@ const changeable = {
   from: AlertEnd.optional(),
   to: AlertEnd.optional(),
   dateFrom: zDay.optional(),
-  /** Without it, the same day as `dateFrom`. */
+  /** The last day; without it, the same day as `dateFrom`. */
   dateTo: zDay.optional(),
   radiusKm: zRadius.optional(),
   amenities: z.array(z.enum(AMENITY_IDS)).max(MAX_AMENITIES).optional(),
@@ -28,7 +30,6 @@ const changeable = {
 
 export const AddAlertBody = z
   .strictObject({
-    /** Both kinds tell the user about matching rides. WANTED is for one trip and needs both ends and a day. */
     kind: zAlertKind,
     ...changeable,
     numSeats: zInt(1, MAX_SEARCH_PASSENGERS).default(1),
@@ -37,8 +38,8 @@ export const AddAlertBody = z
 export type AddAlertBody = z.infer<typeof AddAlertBody>
 
 /**
- * A missing field changes nothing, but a single given day replaces both days. `null` removes an end or a day. An alert
- * without a day lasts 60 days from each change.
+ * A missing field changes nothing, but when only one of the two days is given, it replaces both. `null` removes an end
+ * or a day. An alert without a day lasts 60 days from each change.
  */
 export const UpdateAlertBody = z
   .strictObject({
@@ -97,7 +98,7 @@ export const AlertMatches = z
   .meta({ id: 'AlertMatches' })
 export type AlertMatches = z.infer<typeof AlertMatches>
 
-/** What the link in a message shows without signing in: the alert, and nothing about its owner. */
+/** What the link in a message shows without a session: the alert, and nothing about its owner. */
 export const StoppableAlert = z
   .strictObject({ from: zStored.nullable(), to: zStored.nullable(), paused: z.boolean(), ended: z.boolean() })
   .meta({ id: 'StoppableAlert' })

@@ -15,7 +15,7 @@ export const AuditEntry = z
     id: zId,
     /** One of `AUDIT_ACTIONS`; older entries may have one that no longer exists. */
     action: zStored,
-    /** Null for the command line. */
+    /** Null for an action on the command line. */
     actor: z.strictObject({ id: zId, name: zStored }).nullable(),
     /** The current name of a user, or the plate of a vehicle; null for other targets. */
     target: z.strictObject({ kind: zStored, id: zStored.nullable(), name: zStored.nullable() }),

@@ -3,8 +3,8 @@ import { MAX_EMAIL, MAX_TYPED_PHONE } from '../kernel/form-limits.ts'
 import { zId, zStored, zStoredNumber, zText } from './primitives.ts'
 import { OwnUser } from './users.ts'
 
-// The sign-in rules check the phone number, with the specification's own messages and codes. A missing number
-// counts as empty.
+// A text, because the sign-in rules check the phone number, with the specification's own messages and codes. They treat
+// a missing number as empty.
 const zTypedPhone = zText(MAX_TYPED_PHONE).default('')
 
 export const CheckUserBody = z.strictObject({ phoneNumber: zTypedPhone }).meta({ id: 'CheckUserBody' })
@@ -31,7 +31,10 @@ export const VerifyOtpBody = z
 export const VerifyOtpAnswer = z
   .strictObject({
     success: z.literal(true),
-    /** Null with `ownerCheck`, and for a phone without an account: its token can only register (`POST /api/user`). */
+    /**
+     * Null with `ownerCheck`. Also null for a phone without an account, whose token can only register (`POST
+     * /api/user`).
+     */
     userId: zId.nullable(),
     accessToken: zStored,
     token: zStored,
@@ -45,7 +48,7 @@ export const ConfirmCodeBody = z.strictObject({ code: zText(16) }).meta({ id: 'C
 export const ConfirmCodeAnswer = z
   .strictObject({
     success: z.literal(true),
-    /** The time until which no other code is needed. */
+    /** No other code is needed before this time. */
     until: zStored,
   })
   .meta({ id: 'ConfirmCodeAnswer' })
@@ -63,9 +66,7 @@ export const SetSessionAnswer = z
 export const SessionAnswer = z
   .strictObject({
     user: OwnUserOrNone,
-    /** The proven phone of a caller without an account. */
     provenPhone: zStored.nullable(),
-    /** The caller must first prove that the account is theirs. */
     ownerCheck: z.literal(true).optional(),
     /** The session's account was deleted or blocked, and this answer deletes the session's cookie. */
     gone: z.boolean(),

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { zStored } from './primitives.ts'
 
-/** Attempts to enter a rider's PIN before it is locked. The driver is then paid 24 hours after the trip, unless someone reports it. */
+/**
+ * After so many wrong attempts a rider's PIN is locked. The driver is then paid 24 hours after the trip, unless someone
+ * reports it.
+ */
 export const BOARDING_TRIES = 5
 
-/** Only for the rider, who tells the PIN to the driver when boarding. It never changes, so a phone can store it. */
+/** Only the rider gets the PIN, and tells it to the driver when boarding. It never changes, so a phone can store it. */
 export const BoardingPin = z.strictObject({ pin: zStored, boardedAt: zStored.nullable() }).meta({ id: 'BoardingPin' })
 export type BoardingPin = z.infer<typeof BoardingPin>
 

@@ -4,8 +4,8 @@ import { zId, zStored } from './primitives.ts'
 import { DELIVERY_CHANNELS } from '../kernel/enums.ts'
 
 /**
- * ACCEPTED: by the provider. UNKNOWN: the provider may have accepted the message. REJECTED: the provider refused it.
- * UNAVAILABLE: the provider was down. FAILED: accepted, but not delivered.
+ * UNKNOWN: the provider may have accepted the message. REJECTED: the provider refused it. UNAVAILABLE: the provider was
+ * down. FAILED: the provider accepted the message, but did not deliver it.
  */
 export const DELIVERY_STATES = [
   'SENDING',
@@ -33,10 +33,10 @@ export const Delivery = z
     title: zStored,
     channel: z.enum(DELIVERY_CHANNELS),
     state: z.enum(DELIVERY_STATES),
-    /** The provider's own code. */
+    /** The provider's own code of an error. */
     reason: zStored.nullable(),
     providerId: zStored.nullable(),
-    /** The receiver, as long as the account exists. */
+    /** Null when the receiver has no account. */
     recipient: z.strictObject({ id: zId, name: zStored, phone: zStored }).nullable(),
     createdAt: zStored,
     answeredAt: zStored.nullable(),

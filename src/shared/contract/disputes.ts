@@ -14,7 +14,7 @@ export const AnswerDisputeBody = z
   .meta({ id: 'AnswerDisputeBody' })
 export type AnswerDisputeBody = z.infer<typeof AnswerDisputeBody>
 
-/** Rider and driver read the reason. */
+/** The rider and the ride's owner read the reason. */
 export const DecideDisputeBody = z
   .strictObject({ decision: zDisputeDecision, reason: zFilledText(MAX_DISPUTE_REASON) })
   .meta({ id: 'DecideDisputeBody' })
@@ -37,7 +37,10 @@ export const Dispute = z
     answeredAt: zStored.nullable(),
     /** What the rider paid, in Ksh. */
     amount: zStoredNumber,
-    /** Null before the decision; `refund` goes to the rider, `release` to the driver. */
+    /**
+     * Null before the decision. The rider gets `refund`, the driver gets `release` less the service fee and the
+     * withheld tax.
+     */
     decision: z
       .strictObject({
         decision: zDisputeDecision,
@@ -60,7 +63,7 @@ export const AdminDispute = Dispute.extend({
   trip: z.strictObject({ from: zStored, to: zStored, departsAt: zStored, arrivesAt: zStored }),
   paymentId: zId.nullable(),
   boardedAt: zStored.nullable(),
-  /** When 2 admins are needed: the first admin's decision, which another admin has to confirm. */
+  /** When two admins are needed: the decision of the first one, which another admin has to confirm. */
   proposal: z
     .strictObject({
       decision: zDisputeDecision,
@@ -73,7 +76,10 @@ export const AdminDispute = Dispute.extend({
   isInvolved: z.boolean(),
   can: z.strictObject({
     answer: z.boolean(),
-    /** False while the other person may still answer, after the decision, and for an admin who is part of the trip. */
+    /**
+     * `decide` is false while the other person may still answer, after the decision, and for an admin who takes part in
+     * the trip.
+     */
     decide: z.boolean(),
   }),
 }).meta({ id: 'AdminDispute' })

@@ -4,15 +4,14 @@ import { zCheckedDocument, zDocumentFlaw, zIdDocument, zRecordedViewReason, zVie
 import { zDay, zFilledText, zId, zQueryIntOr, zStored, zStoredNumber } from './primitives.ts'
 
 export const PhotoQuery = z.strictObject({
-  /** Side of a square thumbnail; without it the whole picture. */
+  /** The side of a square thumbnail in pixels; without it, the whole picture. */
   size: z.enum(['96', '256']).optional(),
   v: zFilledText(40).optional(),
 })
 
-/** An admin's reason for viewing another user's document; its owner needs none. */
+/** The reason is for admins who view another user's document. The owner needs none. */
 export const ViewDocumentQuery = z.strictObject({ reason: zViewReason.optional() })
 
-/** The document that an admin requests again, and why; the user reads it. */
 export const AskAgainBody = z
   .strictObject({ document: zIdDocument, reason: zDocumentFlaw })
   .meta({ id: 'AskAgainBody' })
@@ -48,13 +47,13 @@ export type DocumentFactBody = z.infer<typeof DocumentFactBody>
 export const DocumentFactSaved = z
   .strictObject({
     success: z.literal(true),
-    /** The number of other accounts on which a document with this number was seen. */
+    /** The number of other accounts with a document of the same number. */
     sameNumber: zStoredNumber,
   })
   .meta({ id: 'DocumentFactSaved' })
 export type DocumentFactSaved = z.infer<typeof DocumentFactSaved>
 
-/** What was read on a document, and when. No answer contains the number. */
+/** What an admin read on a document, and when. No answer contains the number of the document. */
 const dates = {
   /** The document's last day; null when the document does not expire, or is not checked yet. */
   validUntil: zStored.nullable(),
@@ -65,16 +64,18 @@ export const OwnDocument = z
   .strictObject({
     kind: zCheckedDocument,
     vehicle: z.strictObject({ id: zId, plate: zStored }).nullable(),
-    /** When the current picture was sent; null without one. */
     sentAt: zStored.nullable(),
     /** True until an admin has read the current picture; false without a picture. */
     waits: z.boolean(),
     ...dates,
     isRequired: z.boolean(),
     isEnded: z.boolean(),
-    /** Rides that depart at this time or later are refused or cancelled; null when the document stops no ride. */
+    /**
+     * Rides that depart at this time or later are refused or cancelled. Null when the document is not required, or has
+     * no expiry date.
+     */
     stopsFrom: zStored.nullable(),
-    /** The end of the grace period; null before the document has expired. */
+    /** The end of the grace period; null before a required document has expired. */
     graceUntil: zStored.nullable(),
     stoppedRides: zStoredNumber,
   })
@@ -83,7 +84,7 @@ export type OwnDocument = z.infer<typeof OwnDocument>
 
 export const PersonDocument = z
   .strictObject({
-    /** The id of the current picture. */
+    /** The id of the current picture; null without one. */
     id: zId.nullable(),
     kind: zCheckedDocument,
     vehicleId: zId.nullable(),
@@ -128,12 +129,12 @@ export type EndingDocumentList = z.infer<typeof EndingDocumentList>
 
 export const StretchBody = z.strictObject({ until: zDay }).meta({ id: 'StretchBody' })
 
-/** A valid license or vehicle document that an admin has seen. Everyone can read this. */
+/** A valid license or vehicle document that an admin has read. Everyone can see it. */
 export const SeenDocument = z
   .strictObject({
     kind: zCheckedDocument,
     seenOn: zStored,
-    /** The year of the document's last day. */
+    /** The year in which the document expires. */
     validTo: zStored,
   })
   .meta({ id: 'SeenDocument' })

@@ -85,7 +85,7 @@ export const zReportCategory = z.enum(REPORT_CATEGORIES)
 export const zReportOutcome = z.enum(REPORT_OUTCOMES)
 export const zLanguage = z.enum(LANGUAGES)
 
-/** The roles users can choose; lower case is accepted on input. */
+/** The roles that users can choose themselves; an input may be in lower case. */
 export const zSelfServiceRole = z
   .enum(['RIDER', 'DRIVER', 'rider', 'driver'])
   .transform((role) => (role === 'DRIVER' || role === 'driver' ? 'DRIVER' : 'RIDER'))

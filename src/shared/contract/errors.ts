@@ -18,7 +18,7 @@ export const ErrorBody = z
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** Why an action is refused now: the code and the sentence that a call would get. */
+/** Why an action is refused now: the code and the sentence that the call would return. */
 export const Reason = z.strictObject({ code: z.enum(keysOf(errorStatus)), message: zStored }).meta({ id: 'Reason' })
 
 export const Done = z.strictObject({ success: z.literal(true) }).meta({ id: 'Done' })

@@ -7,10 +7,10 @@ const FaqInSwahili = z.strictObject({ title: zStored, content: zStored }).meta({
 export const Faq = z
   .strictObject({
     id: zId,
-    /** In the caller's language; in English in the admins' list. */
+    /** In the caller's language; in English in the list for admins. */
     title: zStored,
     content: zStored,
-    /** For admins only; null without a Swahili text. */
+    /** Only for admins; null without a Swahili text. */
     sw: FaqInSwahili.nullable().optional(),
     isListed: z.boolean(),
     position: zStoredNumber,

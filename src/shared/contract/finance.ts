@@ -6,7 +6,7 @@ import { zManualRefundStatus, zPaymentStatus } from './enums.ts'
 import { zDay, zFilledText, zId, zInt, zKenyanPhone, zStored, zStoredNumber, zText } from './primitives.ts'
 import { REVIEW_RESOLUTIONS } from '../kernel/enums.ts'
 
-/** All filters apply together; days are Nairobi days, inclusive. */
+/** All filters apply together. The days are Nairobi days, both included. */
 export const TransactionsQuery = z.strictObject({
   ...pages,
   kind: zCommaList(z.enum(TRANSACTION_KINDS)).optional(),
@@ -25,7 +25,7 @@ export const TransactionRow = z
     kind: zStored,
     at: zStored,
     amount: zStoredNumber,
-    /** Null for unmatched money. */
+    /** Unmatched money has no payment (null). */
     paymentId: zId.nullable(),
     requestId: zId.nullable(),
     rideId: zId.nullable(),
@@ -51,7 +51,10 @@ export const ManualRefund = z
     amount: zStoredNumber,
     reason: zStored,
     status: zManualRefundStatus,
-    /** Whether another admin has to confirm, because the admin's sole decisions of 24 hours would go above the limit. */
+    /**
+     * Whether a second admin has to confirm, because the first one would exceed the limit for their sole decisions of
+     * 24 hours.
+     */
     needsSecond: z.boolean(),
     requestedBy: z.strictObject({ id: zId, name: zStored }),
     requestedAt: zStored,
@@ -81,7 +84,7 @@ export type ManualRefundBody = z.infer<typeof ManualRefundBody>
 
 const Entry = z.strictObject({ account: zStored, amount: zStoredNumber })
 
-/** All movements of one payment. Entries of a transaction sum to 0; positive is a debit. */
+/** All movements of one payment. The entries of a transaction sum to 0; a positive amount is a debit. */
 export const PaymentLedger = z
   .strictObject({
     payment: z.strictObject({
@@ -97,7 +100,6 @@ export const PaymentLedger = z
       mpesaReceipt: zStored.nullable(),
       createdAt: zStored,
       settledAt: zStored.nullable(),
-      /** Why an admin has to check the payment; null when no check is needed. */
       needsReview: zStored.nullable(),
     }),
     transactions: z.array(
@@ -133,7 +135,7 @@ export const PaymentLedger = z
     manualRefunds: z.array(ManualRefund),
     isInvolved: zIsInvolved,
     can: z.strictObject({
-      /** The highest amount that can be refunded manually; 0 for nothing. */
+      /** The highest amount that can be refunded manually now. */
       refund: zStoredNumber,
       secondAdminAbove: zStoredNumber,
     }),
@@ -156,7 +158,7 @@ export const MoneyReview = z
   .strictObject({
     id: zId,
     kind: zStored,
-    /** A result code of M-Pesa, or our own word. */
+    /** A result code of M-Pesa, or a word of Pamoja's own. */
     cause: zStored,
     amount: zStoredNumber.nullable(),
     paymentId: zId.nullable(),
@@ -171,7 +173,9 @@ export const MoneyReview = z
       .strictObject({ mpesaReceipt: zStored, reference: zStored.nullable(), paidAt: zStored })
       .meta({ id: 'UnmatchedMoney' })
       .nullable(),
-    /** When 2 admins are needed: the first admin's decision, which a second admin has to confirm by the same call. */
+    /**
+     * When two admins are needed: the decision of the first one, which a second admin has to confirm by the same call.
+     */
     proposal: z
       .strictObject({
         resolution: zStored,
@@ -182,21 +186,21 @@ export const MoneyReview = z
       })
       .meta({ id: 'MoneyReviewProposal' })
       .nullable(),
-    /** An entered M-Pesa code counts after M-Pesa has confirmed it. */
+    /** The M-Pesa code that an admin entered or imported. It counts after M-Pesa has confirmed it. */
     check: z
       .strictObject({
         mpesaReceipt: zStored,
         reference: zStored.nullable(),
         paidAt: zStored.nullable(),
         claimed: zStoredNumber,
-        /** The amount that M-Pesa reports; null before it has answered, and for an unknown code. */
+        /** The amount that M-Pesa reports; null before M-Pesa has answered, and for an unknown code. */
         found: zStoredNumber.nullable(),
         state: z.enum(['CHECKING', ...CHECK_OUTCOMES]),
       })
       .meta({ id: 'ReceiptCheck' })
       .nullable(),
     isInvolved: zIsInvolved,
-    /** The decisions that are possible: some of `REVIEW_RESOLUTIONS`. */
+    /** The possible decisions: some of `REVIEW_RESOLUTIONS`. */
     can: z.array(zStored),
   })
   .meta({ id: 'MoneyReview' })

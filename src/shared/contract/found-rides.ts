@@ -32,27 +32,29 @@ export const SearchQuery = z.strictObject({
     .literal('1')
     .transform(() => true)
     .optional(),
-  /** `0`: leaves out parts from or to a town on the route where the ride's owner would have to agree to stop. */
+  /** `0`: leaves out POSSIBLE parts, for which the ride's owner would have to agree to stop in a town on the route. */
   possible: z
     .enum(['0', '1'])
     .transform((value) => value === '1')
     .optional(),
-  /** `true`: finds only rides for women. Only verified women find any. */
+  /** `true`: finds only rides for women. Users who may not use these rides find none. */
   womenOnly: z
     .literal('true')
     .transform(() => true)
     .optional(),
-  /** best: matching names, then the nearest; earliest: by departure; cheapest: by the price of a seat. */
+  /**
+   * best: first the rides between places with the searched names, then the nearest ones. earliest: by departure.
+   * cheapest: by the price of a seat.
+   */
   sort: z.enum(SEARCH_SORTS).optional(),
   /** 1 for the first ten rides in this order, 2 for the next ten. */
   page: zQueryInt(1, MAX_SEARCH_PAGE).optional(),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
 
-/** The part of a found ride that fits the search: the whole ride, or from one of its stops to a later one. */
 export const FoundSegment = z
   .strictObject({
-    /** Position in the ride's stops, counted from 0; for a POSSIBLE part, the stops around it. */
+    /** The index of a stop of the ride, from 0. For a POSSIBLE part, the stops around it. */
     fromPosition: zStoredNumber,
     toPosition: zStoredNumber,
     from: Place,
@@ -60,7 +62,6 @@ export const FoundSegment = z
     time: zStored,
     arrivalTime: zStored,
     seatCost: zStoredNumber,
-    /** Seats that are not paid. */
     remSeats: zStoredNumber,
     /** Seats that are neither paid nor held. */
     freeSeats: zStoredNumber,
@@ -68,7 +69,7 @@ export const FoundSegment = z
     /** For a POSSIBLE part: the place that a request must name. */
     pickUp: zStored.optional(),
     dropOff: zStored.optional(),
-    /** The driver's detour; 0 between stops of the ride. */
+    /** The driver's detour for a POSSIBLE part; 0 for a PROMISED one. */
     detourMinutes: zStoredNumber,
   })
   .meta({ id: 'FoundSegment' })
@@ -82,13 +83,12 @@ export const FoundRide = Ride.extend({
 }).meta({ id: 'FoundRide' })
 export type FoundRide = z.infer<typeof FoundRide>
 
-/** How a search without results can be changed to find something. */
 export const WIDER_KINDS = ['DAYS', 'FILTERS', 'RADIUS', 'FROM', 'TO'] as const
 export const Wider = z
   .strictObject({
     /**
-     * DAYS: any day · FILTERS: no times of day, no amenities, no `womenOnly` · RADIUS: `wide=1` · FROM: only the start ·
-     * TO: only the end.
+     * How to change the search. DAYS: any day · FILTERS: no times of day, no amenities, no `womenOnly` · RADIUS:
+     * `wide=1` · FROM: only the start · TO: only the end.
      */
     kind: z.enum(WIDER_KINDS),
     /** Whether the chosen days have to be dropped too. */
@@ -105,7 +105,10 @@ export const SearchAnswer = z
     rides: z.array(FoundRide).max(MAX_SEARCH_RESULTS),
     /** The radius used, in kilometres; null without coordinates. */
     searchRadius: zStoredNumber.nullable(),
-    /** When the chosen days have no ride, or only possible parts: rides up to 3 days before and after, in the same order. */
+    /**
+     * When the chosen days have no ride, or only possible parts: rides from 3 days before to 3 days after these days,
+     * in the same order.
+     */
     nearDays: z.array(FoundRide).max(MAX_SEARCH_RESULTS),
     /** When there are no rides at all: searches that find some, the smallest change first. */
     wider: z.array(Wider),

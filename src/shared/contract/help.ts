@@ -5,7 +5,7 @@ import { zId, zStored, zStoredNumber } from './primitives.ts'
 
 const way = { rideId: zId, requestId: zId, from: zStored, to: zStored }
 
-/** What the help page needs to answer the most common questions for the caller; all null for visitors. */
+/** The caller's own state, from which the help page answers the most common questions. All null for visitors. */
 export const Help = z
   .strictObject({
     refund: z
@@ -27,7 +27,10 @@ export const Help = z
       })
       .nullable(),
     payment: z.strictObject({ status: zPaymentStatus, amount: zStoredNumber, at: zStored, paymentId: zId }).nullable(),
-    /** The caller's own request that the ride's owner has to answer, or that the caller has to pay. */
+    /**
+     * The caller's newest request that waits: for the ride's owner to answer it (PENDING) or for the caller to pay it
+     * (APPROVED).
+     */
     waiting: z.strictObject({ ...way, status: z.enum(['PENDING', 'APPROVED']), payBy: zStored.nullable() }).nullable(),
     next: z.strictObject({ ...way, time: zStored, driver: zStored, plate: zStored }).nullable(),
     last: z.strictObject({ ...way, time: zStored }).nullable(),

@@ -5,13 +5,14 @@ import { zId, zInstant, zLat, zLng, zStored, zStoredNumber, zVisibleLines } from
 
 const MAX_SOS_NOTE = 500
 
-/** What the browser knows; every field may be missing. */
 export const SosBody = z
   .strictObject({
     lat: zLat.optional(),
     lng: zLng.optional(),
     note: zVisibleLines(MAX_SOS_NOTE).optional(),
-    /** When SOS was pressed, if the phone was offline. A time in the future or over 24 hours ago counts as now. */
+    /**
+     * When SOS was pressed, if the phone was offline. A time in the future, or more than 24 hours ago, counts as now.
+     */
     pressedAt: zInstant.optional(),
   })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), 'A position has lat and lng.')
@@ -34,7 +35,7 @@ export const Incident = z
     id: zId,
     status: zIncidentStatus,
     createdAt: zStored,
-    /** The last press of SOS. A press without a position or a note does not remove an earlier position or note. */
+    /** When SOS was last pressed. A press without a position or a note leaves the earlier position or note. */
     pressedAt: zStored,
     position: z.strictObject({ lat: zStoredNumber, lng: zStoredNumber }).nullable(),
     note: zStored.nullable(),

@@ -11,7 +11,7 @@ export const Message = z
   .strictObject({
     id: zId,
     chatId: zStored,
-    /** Empty when it could not be decrypted. */
+    /** The text is empty when the message could not be decrypted. */
     text: zStored,
     timestamp: zStored,
     senderId: zId,
@@ -43,9 +43,9 @@ export const SendMessageBody = z
   .strictObject({
     senderId: zId,
     receiverId: zId,
-    /** Required; empty text is refused with the specification's message. */
+    /** Empty text is refused by a rule, with the specification's message. */
     text: zText(MAX_MESSAGE_LENGTH),
-    /** Sending again with the same id changes nothing and returns the first answer. */
+    /** A repeated call with the same id changes nothing and returns the first answer. */
     clientMessageId: zFilledText(128).optional(),
   })
   .meta({ id: 'SendMessageBody' })
@@ -65,11 +65,11 @@ export const Conversation = z
     otherUserId: zId,
     userName: zStored,
     photo: zStored.nullable(),
-    /** Null when all messages were deleted; empty when the last one could not be decrypted. */
+    /** The text of the last message. Null when all messages were deleted; empty when it could not be decrypted. */
     lastMessage: zStored.nullable(),
     lastSenderId: zId.nullable(),
     lastTimestamp: zStored,
-    /** Key: the user id. The value is the time up to which this user has read. */
+    /** By user id: the time up to which this user has read. */
     readReceipts: ReadReceipts,
     unread: zStoredNumber,
     isDecryptionError: z.boolean(),
@@ -85,8 +85,9 @@ export const UnreadCount = z
 export type UnreadCount = z.infer<typeof UnreadCount>
 
 /**
- * The events of `subscribe`. Unnamed events contain a JSON array of new messages. New and deleted messages have an
- * `id:`, which the browser returns as `Last-Event-ID`. A `read` event has no `id:`, because only the newest one counts.
+ * The named events of `subscribe`; events without a name contain a JSON array of new messages. New and deleted messages
+ * have an `id:`, which the browser returns as `Last-Event-ID`. A `read` event has none, because only the newest one
+ * counts.
  */
 export const DeletedEvent = z.strictObject({ chatId: zStored, messageId: zId }).meta({ id: 'DeletedEvent' })
 export type DeletedEvent = z.infer<typeof DeletedEvent>

@@ -44,7 +44,7 @@ const zNextStepAction = z.enum([
 export type NextStepKind = z.infer<typeof zNextStepKind>
 export type NextStepAction = z.infer<typeof zNextStepAction>
 
-/** One step for the caller. It contains everything on a card, so that the card can be shown offline. */
+/** One step for the caller, with everything that its card shows, so that the card can be shown offline. */
 export const NextStep = z
   .strictObject({
     kind: zNextStepKind,
@@ -53,7 +53,7 @@ export const NextStep = z
     requestId: zId.optional(),
     /** The deadline, or when the trip begins. */
     dueAt: zStored.optional(),
-    /** Ksh: what a rider pays, or what a driver gets. */
+    /** In Ksh: what a rider pays, or what a driver gets. */
     amount: zStoredNumber.optional(),
     /** First name of the driver who gets `amount`, if it is not the caller. */
     payee: zStored.optional(),
@@ -70,7 +70,6 @@ export const NextStep = z
         meetingPoint: zStored.optional(),
       })
       .optional(),
-    /** The other person of the trip. */
     person: z.strictObject({ id: zId, name: zStored, photo: zStored.nullable(), phone: zStored.optional() }).optional(),
     rider: RiderSummary.optional(),
     note: zStored.optional(),

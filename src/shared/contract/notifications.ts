@@ -16,12 +16,12 @@ export const NOTIFICATION_TEMPLATES = [
 ] as const
 export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
 
-/** Our own templates. As long as WhatsApp has not approved a template, the user's next channel is used instead. */
+/** Pamoja's own templates. Until WhatsApp has approved a template, the user's next channel is used instead. */
 export const OWN_TEMPLATES = ['chat_waiting', 'alert_ride', 'ticket_answered'] as const
 export const WHATSAPP_TEMPLATES = [...NOTIFICATION_TEMPLATES, ...OWN_TEMPLATES] as const
 export type WhatsappTemplate = (typeof WHATSAPP_TEMPLATES)[number]
 
-/** Other notifications have no approved template, so they go by push, SMS or email, never by WhatsApp. */
+/** Other notifications have no template, so they go by push, SMS or email, never by WhatsApp. */
 export const NOTICES = [
   'ride_coordinated',
   'meeting_point_changed',
@@ -67,7 +67,7 @@ export const SPEC_PARAMS = {
   otp_verification: ['code'],
 } as const satisfies Record<NotificationTemplate, readonly string[]>
 
-/** Further values of our approved texts, after the specification's placeholders. */
+/** The placeholders that Pamoja added to the specification's templates. They come after those of the specification. */
 const FURTHER_PARAMS = {
   welcome_user: [],
   welcome_driver: [],
@@ -90,7 +90,6 @@ const OWN_PARAMS = {
 const isOwn = (template: WhatsappTemplate): template is (typeof OWN_TEMPLATES)[number] =>
   OWN_TEMPLATES.some((own) => own === template)
 
-/** The placeholders of an approved template, in order. */
 export const templateParams = (template: WhatsappTemplate): readonly string[] =>
   isOwn(template) ? OWN_PARAMS[template] : [...SPEC_PARAMS[template], ...FURTHER_PARAMS[template]]
 
@@ -117,7 +116,7 @@ export type ShortLink = z.infer<typeof ShortLink>
 export const Unread = z.strictObject({ unread: zStoredNumber }).meta({ id: 'Unread' })
 export type Unread = z.infer<typeof Unread>
 
-/** The key with which a browser subscribes; null without push. */
+/** The key with which a browser subscribes; null when push is not configured. */
 export const PushState = z.strictObject({ key: zStored.nullable() }).meta({ id: 'PushState' })
 export type PushState = z.infer<typeof PushState>
 
@@ -133,10 +132,9 @@ export const PushEndpointBody = z.strictObject({ endpoint: zFilledText(2048) }).
 
 const zTemplateValue = zFilledText(200)
 
-/** An admin cannot send a sign-in code: that would look like fraud. */
+/** Admins cannot send a sign-in code: that would look like fraud. */
 const TEMPLATES_BY_HAND = NOTIFICATION_TEMPLATES.filter((template) => template !== 'otp_verification')
 
-/** A manual message: a template by WhatsApp, or free text by SMS or email. */
 export const SendNotificationBody = z
   .discriminatedUnion('channel', [
     z.strictObject({

@@ -13,7 +13,7 @@ export const Payment = z
     phone: zStored,
     checkoutRequestId: zStored.nullable(),
     mpesaReceipt: zStored.nullable(),
-    /** A message for people; null unless the payment failed. */
+    /** A sentence for users; null unless the payment failed. */
     failureReason: zStored.nullable(),
     createdAt: zStored,
     expiresAt: zStored,

@@ -17,7 +17,10 @@ import {
 
 export const Coordinates = z.strictObject({ lat: zLat, lng: zLng })
 
-/** For a known place (`ke:…`, `g:…`, `p:…`) only the id is used; a program may send its own places under other ids. */
+/**
+ * For a known place (`ke:…`, `g:…`, `p:…`) only the id is used. Clients of the API may send their own places under
+ * other ids.
+ */
 export const PlaceInput = z
   .strictObject({
     placeId: zFilledText(200),
@@ -40,7 +43,6 @@ export const Place = z
   .meta({ id: 'Place' })
 export type Place = z.infer<typeof Place>
 
-/** The most points of a drawn route: its start and end, and known towns on the road between them. */
 export const MAX_ROUTE_POINTS = 40
 export const RoutePoint = z
   .strictObject({ lat: zStoredNumber, lng: zStoredNumber, name: zStored.nullable() })
@@ -92,13 +94,13 @@ export const NetworkLocation = z
     lat: zStoredNumber,
     lng: zStoredNumber,
     source: z.enum(['edge', 'database', 'fallback']),
-    /** 2 letters, when the proxy or the database of network addresses knows the country. */
+    /** Two letters; missing when neither the proxy nor the database of network addresses knows the country. */
     country: zStored.optional(),
   })
   .meta({ id: 'NetworkLocation' })
 export type NetworkLocation = z.infer<typeof NetworkLocation>
 
-/** Our own places whose names are shorter than the minimum of the place search box. */
+/** Places of the gazetteer whose names are shorter than the minimum of the box that searches places. */
 export const ShortNamedPlaces = z
   .strictObject({
     places: z.array(

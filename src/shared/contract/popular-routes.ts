@@ -8,7 +8,7 @@ const RouteEnd = z.strictObject({
 })
 
 export const MAX_POPULAR_ROUTES = 8
-/** The routes on which most rides were published, those with bookable rides first. */
+/** The routes with the most published rides. Routes with bookable rides come first. */
 export const PopularRoutes = z
   .strictObject({
     routes: z

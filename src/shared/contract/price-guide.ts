@@ -13,7 +13,6 @@ export const PriceGuideQuery = z.strictObject({
 export type PriceGuideQuery = z.infer<typeof PriceGuideQuery>
 
 const MAX_TOWNS_ON_THE_WAY = 10
-/** A town on the road, with its distance from the start and from the end. */
 const TownOnTheWay = z
   .strictObject({
     placeId: zStored,
@@ -26,12 +25,12 @@ const TownOnTheWay = z
   .meta({ id: 'TownOnTheWay' })
 export type TownOnTheWay = z.infer<typeof TownOnTheWay>
 
-/** A fair price of a seat, with its calculation: the fuel of the trip, shared by everyone in the car. */
+/** A fair price of a seat, and how it is calculated: everyone in the car pays an equal share of the fuel. */
 export const PriceGuide = z
   .strictObject({
     km: zStoredNumber,
     minutes: zStoredNumber,
-    /** With either source, distance and time are shown as "about". */
+    /** Distance and time are shown as "about" for both sources. */
     source: z.enum(['routing', 'estimate']),
     numSeats: zStoredNumber,
     fuelPriceKsh: zStoredNumber,
@@ -39,15 +38,17 @@ export const PriceGuide = z
     fuelPriceSince: zStored.nullable(),
     litresPer100Km: zStoredNumber,
     fuelCostKsh: zStoredNumber,
-    /** The number of shares: the seats and the driver. */
+    /** The number of equal shares: the seats and the driver. */
     shares: zStoredNumber,
     seatCost: zStoredNumber,
-    /** The highest fair price: a share of all running costs of the car, which count up to twice the fuel cost. */
+    /** The highest fair price: a share of all running costs of the car. They count up to twice the fuel cost. */
     maxSeatCost: zStoredNumber,
-    /** Whether a price above `maxSeatCost` is refused. */
     isCapEnforced: z.boolean(),
     route: z.array(RoutePoint).max(MAX_ROUTE_POINTS),
-    /** Towns where the ride could stop, in road order. Missing in an older server's answer, which a browser stores for an hour. */
+    /**
+     * Towns where the ride could stop, in the order of the road. Browsers store answers for an hour, so an answer of an
+     * older server may lack them.
+     */
     towns: z.array(TownOnTheWay).max(MAX_TOWNS_ON_THE_WAY).optional(),
   })
   .meta({ id: 'PriceGuide' })

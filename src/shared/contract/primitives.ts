@@ -17,10 +17,9 @@ const storable = (text: string) => !UNSTORABLE.test(text) && text.isWellFormed()
 export const zText = (max: number) =>
   z.string().trim().max(max).refine(storable, 'This text has characters that we cannot save.')
 
-/** Text that is not empty after trimming. */
 export const zFilledText = (max: number) => zText(max).min(1, 'This cannot be empty.')
 
-/** Text that others see on one line: without hidden characters or changes of direction. */
+/** Text that others see on one line: without invisible characters and changes of direction. */
 export const zVisibleText = (max: number) =>
   zText(max).refine(isVisibleText, 'Contains characters that cannot be seen.')
 export const zVisibleName = (max: number) => zVisibleText(max).min(1, 'This cannot be empty.')
@@ -31,7 +30,6 @@ export const zVisibleLines = (max: number) =>
     'Contains characters that cannot be seen.',
   )
 
-/** A browser's key for push messages, in base64url. */
 export const zKeyText = (max: number) =>
   z
     .string()
@@ -43,7 +41,7 @@ export const zId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-
 
 export const zInt = (min = 0, max = INT32_MAX) => z.int().min(min).max(max)
 
-// For the OpenAPI document: the client sends a number, although the schema reads the text of a query.
+// The OpenAPI document shows a number, although the schema reads the text of a query.
 const documented = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum }) as const
 
 export const zQueryInt = (min: number, max: number) =>
@@ -53,7 +51,6 @@ export const zQueryInt = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max))
     .meta(documented(min, max))
-/** `zQueryInt` with a default for a missing number. */
 export const zQueryIntOr = (fallback: number, min: number, max: number) =>
   zQueryInt(min, max)
     .default(fallback)
@@ -111,6 +108,6 @@ export const zKenyanPhone = z
 
 export const zEmail = z.email().max(MAX_EMAIL).refine(storable, 'This text has characters that we cannot save.')
 
-/** A phone number, id or text in an answer. It was validated when it was stored. */
+/** A text in an answer, such as a phone number. It was validated when it was stored. */
 export const zStored = z.string()
 export const zStoredNumber = z.number()

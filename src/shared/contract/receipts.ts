@@ -29,9 +29,9 @@ export const Receipt = z
   .strictObject({
     paymentId: zId,
     requestId: zId,
-    /** Our booking reference, which the payer saw on the phone. */
+    /** The reference of the payment, which the payer saw on the phone. */
     reference: zStored,
-    /** M-Pesa's code; null when M-Pesa has confirmed the payment without a code yet. */
+    /** Null when M-Pesa has confirmed the payment, but has not sent the M-Pesa code yet. */
     mpesaReceipt: zStored.nullable(),
     paidAt: zStored,
     /** `+254 7•• ••• 678`. */
@@ -42,15 +42,14 @@ export const Receipt = z
     trip: Trip,
     numSeats: zStoredNumber,
     seatCost: zStoredNumber,
-    /** The paid amount and our fee in it; the rest is the contribution to the driver's costs. */
+    /** The paid amount, and the service fee in it. The rest is the contribution to the driver's costs. */
     amount: zStoredNumber,
     serviceFee: zStoredNumber,
     contribution: zStoredNumber,
-    /** Includes refunds in progress. */
+    /** All refunds, also those in progress. */
     refunds: z.array(ReceiptRefund),
-    /** The money came late, twice or with another amount: it bought no seat and is refunded. */
+    /** The money came late, twice or with another amount, so it bought no seat and is refunded. */
     isUnapplied: z.boolean(),
-    /** In the viewer's language: "payment confirmation, not a tax invoice". */
     notice: zStored,
     shareUrl: zStored,
     whatsappUrl: zStored,
@@ -96,7 +95,7 @@ export const StatementRow = z
     numSeats: zStoredNumber,
     releasedAt: zStored,
     ...sums,
-    /** Never TAKEN_BACK: a statement leaves out such payouts. */
+    /** The status is never TAKEN_BACK, because a statement leaves out such payouts. */
     status: zPayoutStatus,
     paidAt: zStored.nullable(),
     mpesaReceipt: zStored.nullable(),
@@ -110,9 +109,8 @@ export const UpcomingPayout = z
     trip: Trip.omit({ distanceKm: true, arrivesAt: true }),
     numSeats: zStoredNumber,
     ...sums,
-    /** When the money is released; null before the ride is completed, and while a report is open. */
+    /** When the money is released. Null before the ride is completed, and while a report is open. */
     payoutAt: zStored.nullable(),
-    /** The trip was reported: the money is held until a decision. */
     isReported: z.boolean(),
   })
   .meta({ id: 'UpcomingPayout' })
@@ -123,7 +121,7 @@ export const Statement = z
   .strictObject({
     month: zStored,
     rows: z.array(StatementRow),
-    /** Future payouts, for any month: the soonest trip first. */
+    /** Future payouts, whatever the month: the soonest trip first. */
     upcoming: z.array(UpcomingPayout),
     totals: z.strictObject({ ...sums, paidOut: zStoredNumber }),
   })

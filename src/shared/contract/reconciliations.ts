@@ -4,12 +4,12 @@ import { paged, pages, zCommaList } from './admin.ts'
 import { zId, zStored, zStoredNumber } from './primitives.ts'
 import { RECONCILIATION_SOURCES } from '../kernel/enums.ts'
 
-/** NOT_IN_LEDGER: M-Pesa moved money that we do not know. NOT_IN_STATEMENT: we know money that M-Pesa does not. */
+/** NOT_IN_LEDGER: a movement that only M-Pesa has. NOT_IN_STATEMENT: a movement that only the ledger has. */
 export const DIFFERENCE_KINDS = ['NOT_IN_LEDGER', 'AMOUNT_DIFFERS', 'NOT_IN_STATEMENT'] as const
 
 export const StatementDifference = z
   .strictObject({
-    /** The row in the file, counted from 1, including the headings; null when it is not in the file. */
+    /** The row in the file, counted from 1, including the headings; null when the file does not have the movement. */
     row: zStoredNumber.nullable(),
     kind: z.enum(DIFFERENCE_KINDS),
     mpesaReceipt: zStored,
@@ -18,7 +18,10 @@ export const StatementDifference = z
     statementKsh: zStoredNumber.nullable(),
     ledgerKsh: zStoredNumber.nullable(),
     paymentId: zId.nullable(),
-    /** M-Pesa is queried, because a row proves nothing: `CHECKING`, then the result. Null without a query. */
+    /**
+     * `CHECKING` while M-Pesa is queried about the code, because a row of a file proves nothing; then the result. Null
+     * without a query.
+     */
     check: z.enum(['CHECKING', ...CHECK_OUTCOMES]).nullable(),
   })
   .meta({ id: 'StatementDifference' })
@@ -31,12 +34,12 @@ export const Reconciliation = z
     from: zStored,
     to: zStored,
     at: zStored,
-    /** Compared rows or payments, and how many agreed. */
+    /** The number of compared rows or payments, and how many of them agreed. */
     checked: zStoredNumber,
     matched: zStoredNumber,
     differences: zStoredNumber,
     checking: zStoredNumber,
-    /** The difference between M-Pesa's movements and ours. */
+    /** M-Pesa's movements less those of the ledger. */
     unexplainedKsh: zStoredNumber,
   })
   .meta({ id: 'Reconciliation' })
@@ -52,7 +55,7 @@ export const ReconciliationList = z
 export type ReconciliationList = z.infer<typeof ReconciliationList>
 export const ReconciliationDetail = Reconciliation.extend({
   rows: z.array(StatementDifference),
-  /** The findings of our own daily comparison. */
+  /** The findings of the daily comparison; empty for a statement. */
   findings: z.array(z.strictObject({ kind: zStored, subject: zStored, amountKsh: zStoredNumber })),
 }).meta({
   id: 'ReconciliationDetail',

@@ -14,7 +14,7 @@ export const ReviewBody = z
       .array(zReviewTag)
       .max(MAX_TAGS)
       .refine((tags) => new Set(tags).size === tags.length, 'Each tag once.'),
-    /** Required for 1 and 2 stars. */
+    /** A comment is required for 1 and 2 stars. */
     comment: z.union([z.literal('').transform(() => undefined), zVisibleLines(MAX_REVIEW_COMMENT)]).optional(),
   })
   .meta({ id: 'ReviewBody' })
@@ -37,9 +37,9 @@ export const RequestReview = z
     requestId: zId,
     about: z.strictObject({ id: zId, name: zStored, photo: zStored.nullable(), role: zReviewRole }),
     opensAt: zStored,
-    /** Null while a report about the trip is open. */
+    /** When the time to rate ends; null while a report about the trip is open. */
     closesAt: zStored.nullable(),
-    /** The caller's own rating; `shownAt` is null as long as it can be changed. */
+    /** The caller's own rating. It can be changed while `shownAt` is null. */
     mine: z.strictObject({ ...written, writtenAt: zStored, shownAt: zStored.nullable() }).nullable(),
     /** The other person's rating; null until it is shown. */
     theirs: z.strictObject({ ...written, shownAt: zStored }).nullable(),
@@ -59,14 +59,14 @@ const ShownReview = z.strictObject({
   ...written,
   id: zId,
   shownAt: zStored,
-  /** Null when the author's account was erased. */
+  /** The author is null after their account was erased. */
   author: z.strictObject({ name: zStored }).nullable(),
 })
 
 export const UserReviews = z
   .strictObject({
     role: zReviewRole,
-    /** Null until 3 ratings are shown. Screens show "New" until then. */
+    /** The rating is null until 3 ratings are shown. Screens show "New" until then. */
     rating: zStoredNumber.nullable(),
     ratingCount: zStoredNumber,
     facts: PersonFacts,
@@ -90,7 +90,7 @@ export const AdminReview = z
     subject: Party,
     shownAt: zStored,
     hidden: z.strictObject({ at: zStored, by: Party, reason: zStored }).nullable(),
-    /** False for an admin who wrote the rating or is rated, and after the rating was hidden. */
+    /** `hide` is false for an admin who wrote the rating or is rated, and after the rating was hidden. */
     can: z.strictObject({ hide: z.boolean() }),
   })
   .meta({ id: 'AdminReview' })

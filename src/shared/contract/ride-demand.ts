@@ -15,12 +15,15 @@ export type RideDemandQuery = z.infer<typeof RideDemandQuery>
 export const MAX_DEMAND = 100
 export const MAX_DEMAND_STOPS = 3
 
-/** How many people have an alert for the ride that the caller wants to post: only counts, and 0 below 3 people. */
+/**
+ * How many people have an alert for the ride that the caller wants to post. A number below 3 is sent as 0, so that
+ * nobody can be recognised.
+ */
 export const RideDemand = z
   .strictObject({
     people: zStoredNumber,
     seats: zStoredNumber,
-    /** Towns on the route, and how many more people a stop there would serve. */
+    /** Towns on the route where a stop would serve at least 3 more people, and how many. */
     stops: z.array(z.strictObject({ place: RoutePoint, people: zStoredNumber })).max(MAX_DEMAND_STOPS),
   })
   .meta({ id: 'RideDemand' })

@@ -6,13 +6,13 @@ import { zInstant, zStored, zStoredNumber } from './primitives.ts'
 export const RideStopInput = z
   .strictObject({
     place: PlaceInput,
-    /** A missing time is estimated from the road. */
+    /** When it is missing, the time is estimated from the road. */
     time: zInstant.optional(),
   })
   .meta({ id: 'RideStopInput' })
 export type RideStopInput = z.infer<typeof RideStopInput>
 
-/** A stop of a ride, with the seats and price of the leg to the next stop; null at the last stop. */
+/** A stop of a ride, with the seats and the price of the leg to the next stop; both are null at the last stop. */
 export const RideStop = z
   .strictObject({
     position: zStoredNumber,

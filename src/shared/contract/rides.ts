@@ -79,7 +79,7 @@ export const MeetingPoint = z
   .meta({ id: 'MeetingPoint' })
 export type MeetingPoint = z.infer<typeof MeetingPoint>
 
-/** Null removes a text. */
+/** Null removes the note or the meeting point. */
 const RideWords = {
   note: zVisibleLines(MAX_RIDE_NOTE).nullable().optional(),
   meetingPoint: MeetingPointInput.nullable().optional(),
@@ -93,54 +93,53 @@ export const Ride = z
     from: Place,
     to: Place,
     time: zStored,
-    /** An estimate, never a promise. */
+    /** The arrival is an estimate. */
     arrivalTime: zStored,
     /** Null for rides published before distance and duration were stored. */
     trip: Trip.nullable(),
-    /** The points of the route in order; only for a single ride. */
+    /** In the answer for a single ride: the points of the route in order. */
     route: z.array(RoutePoint).max(MAX_ROUTE_POINTS).optional(),
-    /** From first to last; not in search results. */
+    /** The stops from first to last; missing in search results. */
     stops: z.array(RideStop).optional(),
-    /** For the whole ride. */
     seatCost: zStoredNumber,
     numSeats: zStoredNumber,
-    /** Seats that are not paid; decreases when a request is paid. */
+    /** Seats that are not paid, for the whole ride. */
     remSeats: zStoredNumber,
-    /** Seats that are neither paid nor held, so requests for the whole ride can still be approved for them. */
+    /** Seats that are neither paid nor held. Requests for the whole ride can still be approved for them. */
     freeSeats: zStoredNumber,
     amenities: z.array(zStored),
-    /** Only for women. No other user sees the ride, except its owner, its driver and riders who requested seats. */
+    /** A ride for women. No other user sees it, except its owner, its driver and riders who requested seats. */
     womenOnly: z.literal(true).optional(),
     note: zStored.optional(),
     meetingPoint: MeetingPoint.optional(),
     type: zRideType,
     status: zRideStatus,
     createdAt: zStored,
-    /** Set when COMPLETED or CANCELLED. */
     endedAt: zStored.optional(),
     driver: DriverSummary,
     vehicle: VehicleSummary,
     isFavorite: z.boolean(),
-    /** For its owner only. */
+    /** Only the owner of the ride gets its requests. */
     requests: z.array(SeatRequest).optional(),
-    /** On the caller's lists of requested and confirmed rides: their own request that is not cancelled. */
+    /**
+     * The caller's own request that is not cancelled; in the lists `requested` and `confirmed` and in the answer with
+     * all lists.
+     */
     ownRequest: SeatRequest.optional(),
-    /** While STARTED: true when its owner started it, or a rider is on board; false when only the departure time has passed. */
+    /** While STARTED: true when a rider is on board, or when the ride's owner started it before the departure time. */
     isUnderWay: z.boolean().optional(),
-    /** For its owner: whether riders may ask to get in or out in towns on the route. */
     possibleStops: z.boolean().optional(),
-    /** For its owner, during the ride: when it can be completed. */
+    /** For its owner, while the ride is STARTED: when it can be completed. */
     completeFrom: zStored.optional(),
     can: RideCan,
-    /** For a single ride: why the actions that `can` refuses are refused now. */
+    /** In the answer for a single ride: why the actions that `can` refuses are refused now. */
     cannot: RideCannot.optional(),
-    /** For a single ride: the part in the query, if the ride's owner would have to agree to stop. */
+    /** In the answer for a single ride: the part in the query, if the ride's owner would have to agree to stop. */
     asked: RequestSegment.optional(),
-    /** For a single ride: whether a new rider could request a seat after signing in. */
+    /** In the answer for a single ride: whether a new rider could request a seat after signing in. */
     bookable: z.boolean().optional(),
-    /** For a single ride: what admins saw of its driver and vehicle. */
+    /** In the answer for a single ride: documents of its driver and its vehicle that an admin has read. */
     seen: z.array(SeenDocument).optional(),
-    /** For a single ride: the record of its driver. */
     driverFacts: PersonFacts.optional(),
   })
   .meta({ id: 'Ride' })
@@ -150,21 +149,24 @@ export const AddRideBody = z
   .strictObject({
     from: PlaceInput,
     to: PlaceInput,
-    /** Without it, tomorrow at 10:00 in Nairobi. */
+    /** Without a time, the ride departs tomorrow at 10:00 in Nairobi. */
     time: zInstant.optional(),
     seatCost: zKsh,
     vId: zId,
     numSeats: zInt(1, MAX_VEHICLE_SEATS).default(1),
     amenities: z.array(zText(40)).max(MAX_AMENITIES).default([]),
     stops: z.array(RideStopInput).max(MAX_STOPS_BETWEEN).default([]),
-    /** One price for each leg, with the sum `seatCost`; without them, `seatCost` is divided by distance. */
+    /** The price of each leg; the sum is `seatCost`. Without them, `seatCost` is divided by distance. */
     legCosts: z
       .array(zKsh)
       .max(MAX_STOPS_BETWEEN + 1)
       .optional(),
     /** Whether riders may ask to get in or out in towns on the route. */
     possibleStops: z.boolean().default(true),
-    /** Whether the ride is only for women, which never changes. Only a verified woman who drives it herself may set it. */
+    /**
+     * Whether the ride is only for women. It never changes. Only a woman whose ID was checked, and who drives the ride
+     * herself, may set it.
+     */
     womenOnly: z.boolean().default(false),
     ...RideWords,
   })
@@ -174,7 +176,7 @@ export type AddRideBody = z.infer<typeof AddRideBody>
 export const UpdateRideBody = z
   .strictObject({
     numSeats: zInt(1, MAX_VEHICLE_SEATS).optional(),
-    /** All stops between start and end, in order. A stop may get another time; a stop that is left out is removed. */
+    /** All stops between start and end, in order. A stop may get another time. A stop that is left out is removed. */
     stops: z.array(RideStopInput).max(MAX_STOPS_BETWEEN).optional(),
     possibleStops: z.boolean().optional(),
     ...RideWords,
@@ -183,7 +185,7 @@ export const UpdateRideBody = z
   .meta({ id: 'UpdateRideBody' })
 export type UpdateRideBody = z.infer<typeof UpdateRideBody>
 
-/** A part with a possible stop, with the same fields as in a request. */
+/** A part with a possible stop. The fields are those of a request. */
 export const RideQuery = z.strictObject({
   fromPosition: zQueryInt(0, MAX_STOPS_BETWEEN).optional(),
   toPosition: zQueryInt(1, MAX_STOPS_BETWEEN + 1).optional(),
@@ -208,9 +210,7 @@ export type OwnList = (typeof OWN_LISTS)[number]
 const zIds = z.array(zId)
 export const OwnLists = z
   .strictObject({
-    /** Each ride once. */
     rides: RideList,
-    /** The ids of the rides in each list. */
     lists: z.strictObject({ pending: zIds, confirmed: zIds, requested: zIds, mine: zIds, favorite: zIds }),
   })
   .meta({ id: 'OwnLists' })

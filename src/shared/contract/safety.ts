@@ -16,7 +16,7 @@ export const AddReportBody = z
   .strictObject({
     userId: zId,
     chatId: zChatId.optional(),
-    /** The reported messages; by default the last ones of the conversation. */
+    /** The reported messages; without them, the last ones of the conversation. */
     messageIds: z.array(zId).max(MAX_REPORTED_MESSAGES).optional(),
     category: zReportCategory,
     text: zText(MAX_REPORT_TEXT),
@@ -59,7 +59,7 @@ export const ReportedMessage = z
   .meta({ id: 'ReportedMessage' })
 export type ReportedMessage = z.infer<typeof ReportedMessage>
 
-/** Each view is recorded: who viewed which report, and when. */
+/** Each view of a report is recorded: who viewed which report, and when. */
 export const Report = z
   .strictObject({
     ...reportFields,

@@ -43,7 +43,7 @@ export const SeatRequestCannot = z
   .meta({ id: 'SeatRequestCannot' })
 export type SeatRequestCannot = z.infer<typeof SeatRequestCannot>
 
-/** The sum of several refunds, with the status of the refund that is least advanced. */
+/** The sum of all refunds, with the status of the one that is least advanced. */
 const Refund = z.strictObject({ amount: zStoredNumber, status: zRefundStatus }).meta({ id: 'Refund' })
 
 export const RiderSummary = z
@@ -54,19 +54,17 @@ export const RiderSummary = z
     verified: z.boolean(),
     /** Number of rides on which the rider was on board. */
     trips: zStoredNumber,
-    /** Number of paid requests that the rider cancelled less than 24 hours before departure. */
     lateCancellations: zStoredNumber,
   })
   .meta({ id: 'RiderSummary' })
 export type RiderSummary = z.infer<typeof RiderSummary>
 
-/** PROMISED: between stops of the ride · POSSIBLE: the ride's owner would have to agree to a stop. */
+/** PROMISED: between stops of the ride. POSSIBLE: the ride's owner would have to agree to another stop. */
 export const zSegmentKind = z.enum(['PROMISED', 'POSSIBLE'])
 
-/** The part of the ride that a request is for; times are planned, the arrival is estimated. */
 export const RequestSegment = z
   .strictObject({
-    /** Position in the ride's stops; for a POSSIBLE part, the stops around it. */
+    /** The index of a stop of the ride. For a POSSIBLE part, the stops around it. */
     fromPosition: zStoredNumber,
     toPosition: zStoredNumber,
     from: Place,
@@ -92,7 +90,7 @@ export const SeatRequest = z
     rId: zId,
     uId: zId,
     numSeats: zStoredNumber,
-    /** While APPROVED or PAID, the ride's owner sees the whole names and the phone numbers. */
+    /** The rider sees the whole names and the phone numbers. The ride's owner sees them while APPROVED or PAID. */
     riders: z.array(z.strictObject({ name: zStored, phone: zStored.optional() })),
     paymentPhone: zStored.optional(),
     note: zStored.optional(),
@@ -100,43 +98,46 @@ export const SeatRequest = z
     segment: RequestSegment,
     /** numSeats × the segment's seatCost, in Ksh. */
     total: zStoredNumber,
-    /** For the ride's owner: what the driver gets of `total` without refunds, after the service fee and withheld tax. */
+    /**
+     * For the ride's owner: what the driver gets, which is `total` less refunds, the service fee and the withheld tax.
+     */
     earning: zStoredNumber.optional(),
-    /** For the ride's owner. */
+    /** Only for the ride's owner. */
     rider: RiderSummary.optional(),
-    /** The instant the hold ends; null unless APPROVED. */
+    /** When the hold of the seats ends; null unless APPROVED. */
     payBy: zStored.nullable(),
     cancelReason: zCancelReason.nullable(),
     cancelledAt: zStored.nullable(),
     createdAt: zStored,
-    /** The open or last payment, for the rider. */
+    /** Only for the rider: the open payment, otherwise the last one. */
     paymentId: zId.nullable(),
     boardedAt: zStored.nullable(),
-    /** Set when the rider or the ride's owner has reported the trip; `decision` is set when the report is decided. */
+    /**
+     * The report of the trip by the rider or the ride's owner; null without one. `decision` is null until an admin has
+     * decided.
+     */
     dispute: z
       .strictObject({
         id: zId,
         status: zDisputeStatus,
         kind: zDisputeKind,
         decision: zDisputeDecision.nullable(),
-        /** The other person can answer until this time. */
         answerBy: zStored,
         decidedAt: zStored.nullable(),
       })
       .nullable(),
-    /** What happened with the seat; null before a cancellation or the end of the ride. */
+    /** The outcome is null before a cancellation or the end of the ride. */
     outcome: zSeatOutcome.nullable(),
-    /** All refunds of the payment, including those in progress. */
     refund: Refund.nullable(),
     /**
-     * When the rest of the money is released to the driver; until then the trip can be reported. Null before the ride
-     * is completed, when the trip was reported, and when no money is left to release.
+     * When the money that was not refunded is released to the driver; until then the trip can be reported. Null before
+     * the ride is completed, when the trip was reported, and when no money is left to release.
      */
     payoutAt: zStored.nullable(),
-    /** For the ride's owner; null before the money is released. */
+    /** Only for the ride's owner; null before the money is released. */
     payoutStatus: zPayoutStatus.nullable(),
     can: SeatRequestCan,
-    /** For a single request: why the actions that `can` refuses are refused now. */
+    /** In the answer for a single request: why the actions that `can` refuses are refused now. */
     cannot: SeatRequestCannot.optional(),
   })
   .meta({ id: 'SeatRequest' })
@@ -156,14 +157,17 @@ export const AddSeatRequestBody = z
     pickUp: zFilledText(200).optional(),
     dropOff: zFilledText(200).optional(),
     /**
-     * Start and end time of the part when the caller saw it. The request is refused if they have changed, because added
-     * stops move the positions.
+     * The departure and the arrival of the part that the caller saw. The request is refused if they have changed,
+     * because added stops move the positions.
      */
     expectedTime: zInstant.optional(),
     expectedArrival: zInstant.optional(),
     /** A note for the ride's owner, without phone numbers and links. */
     note: zVisibleLines(MAX_REQUEST_NOTE).optional(),
-    /** With more than one passenger on a ride for women: confirms that all others are women or children under 12. */
+    /**
+     * Required for more than one passenger on a ride for women: confirms that all others are women or children under
+     * 12.
+     */
     womenAndChildren: z.literal(true).optional(),
   })
   .meta({ id: 'AddSeatRequestBody' })
@@ -176,7 +180,7 @@ export const CancelledSeatRequest = SeatRequest.extend({ refund: Refund.nullable
 export type CancelledSeatRequest = z.infer<typeof CancelledSeatRequest>
 export const SeatRequestList = z.array(SeatRequest)
 
-/** The amount that the caller saw before confirming: the cancellation is refused when it has changed. */
+/** The refund that the caller saw before confirming. If the refund has changed, nothing is cancelled. */
 export const CancelRequestBody = z
   .strictObject({ expectedRefund: zInt(0, 250_000).optional() })
   .meta({ id: 'CancelRequestBody' })

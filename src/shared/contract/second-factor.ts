@@ -6,7 +6,7 @@ export const SecondFactorState = z
   .strictObject({
     required: z.boolean(),
     enrolled: z.boolean(),
-    /** Until when two-step verification of this session is valid if the session is not used again; null when it is not valid. */
+    /** When two-step verification of this session ends if the session is not used again; null when it is not valid. */
     elevatedUntil: zStored.nullable(),
     recoveryCodesLeft: zStoredNumber,
   })
@@ -15,7 +15,7 @@ export type SecondFactorState = z.infer<typeof SecondFactorState>
 
 export const SecondFactorSecret = z
   .strictObject({
-    /** To type into the authenticator app; `uri` contains the same secret for a QR code. */
+    /** For typing into the authenticator app. `uri` contains the same secret, for a QR code. */
     secret: zStored,
     uri: zStored,
   })

@@ -35,7 +35,6 @@ const summary = {
     })
     .nullable(),
   createdAt: zStored,
-  /** The last message of the user or an admin. */
   changedAt: zStored,
   closedAt: zStored.nullable(),
   /** When the ticket closes automatically; set after an answer. */
@@ -50,7 +49,7 @@ export const Ticket = z
   .strictObject({
     ...summary,
     messages: z.array(z.strictObject(message)),
-    /** `write`: also for 30 days after the ticket was closed; the message opens the ticket again. */
+    /** `write` is true also for 30 days after the ticket was closed. A message then opens the ticket again. */
     can: z.strictObject({ write: z.boolean(), close: z.boolean() }),
   })
   .meta({ id: 'Ticket' })
@@ -73,16 +72,15 @@ export const AdminTicketSummary = z.strictObject(forAdmins).meta({ id: 'AdminTic
 export type AdminTicketSummary = z.infer<typeof AdminTicketSummary>
 
 const refundOfSide = z.strictObject({ amount: zStoredNumber, percent: zStoredNumber, reason: zRefundReason }).nullable()
-/** The refund of a paid seat if it were cancelled now. */
+/** The refunds of a paid seat if it were cancelled now. */
 export const RefundQuote = z
   .strictObject({
     paid: zStoredNumber,
-    /** If the rider or, for `driver`, the owner of the ride cancels; null when this person cannot cancel now. */
+    /** The refund if the rider cancels; `driver`: if the ride's owner does. Null when this person cannot cancel now. */
     rider: refundOfSide,
     driver: refundOfSide,
     /** The amount that an admin can still refund manually. */
     left: zStoredNumber,
-    /** A trip report holds the money. */
     isHeld: z.boolean(),
   })
   .meta({ id: 'RefundQuote' })
@@ -94,21 +92,20 @@ export const AdminTicket = z
     /** Texts to begin an answer with, in the language of the user; their titles are in the admin's language. */
     templates: z.array(z.strictObject({ title: zStored, text: zStored })),
     amount: zStoredNumber.nullable(),
-    /** The payment of the question; otherwise the one that bought the seat, or the newest one. */
+    /** The payment that the question is about; otherwise the one that bought the seat, or the newest one. */
     paidId: zId.nullable(),
-    /** The other person on the trip: the driver, for a coordinator's ride. */
+    /** The other person on the trip. For a rider this is the driver, also on a ride of a coordinator. */
     other: person.nullable(),
     disputeId: zId.nullable(),
     /** The newest report that the user made about the other person after asking the question. */
     reportId: zId.nullable(),
-    /** The refund of the seat if it were cancelled now; null when it is not paid. */
     refund: RefundQuote.nullable(),
     messages: z.array(z.strictObject({ ...message, author: person })),
     can: z.strictObject({
       hold: z.boolean(),
       answer: z.boolean(),
       close: z.boolean(),
-      /** Whether the admin can open a trip report, or report the other person, for the user. */
+      /** Whether the admin can, for the user, open a trip report (`dispute`) or report the other person (`report`). */
       dispute: z.boolean(),
       report: z.boolean(),
     }),
@@ -125,7 +122,7 @@ export type AdminTicketsQuery = z.infer<typeof AdminTicketsQuery>
 export const AdminTicketList = z
   .strictObject({
     rows: z.array(AdminTicketSummary),
-    /** How long users waited for a first answer in the last `days` days; null without answers. */
+    /** How long users waited for the first answers of the last `days` days; null without answers. */
     firstAnswer: z.strictObject({ medianSeconds: zStoredNumber.nullable(), count: zStoredNumber, days: zStoredNumber }),
     ...paged,
   })

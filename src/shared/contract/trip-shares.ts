@@ -6,13 +6,11 @@ export const TripShare = z
   .strictObject({
     token: zStored,
     url: zStored,
-    /** From this time on the link does not work. */
     expiresAt: zStored,
   })
   .meta({ id: 'TripShare' })
 export type TripShare = z.infer<typeof TripShare>
 
-/** The rider's position; it replaces the previous one. */
 export const PositionBody = z.strictObject({ lat: zLat, lng: zLng }).meta({ id: 'PositionBody' })
 export type PositionBody = z.infer<typeof PositionBody>
 

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Ride } from './rides.ts'
 import { SeatRequest } from './seat-requests.ts'
 
-/** A rider's request with their part of the ride (after a cancellation the whole ride), or an owner's ride with its requests. */
+/**
+ * A rider's request with their part of the ride, or an owner's ride with its requests. After a cancellation of the
+ * request it is the whole ride.
+ */
 export const OwnTrip = z.strictObject({ ride: Ride, request: SeatRequest.optional() }).meta({ id: 'OwnTrip' })
 export type OwnTrip = z.infer<typeof OwnTrip>
 

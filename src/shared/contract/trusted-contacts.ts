@@ -9,7 +9,7 @@ export const AddContactBody = z
   .strictObject({
     name: zVisibleName(MAX_CONTACT_NAME),
     phone: zKenyanPhone,
-    /** Whether the contact is also told about boarding and arrival; they are always told about an SOS. */
+    /** Whether the contact is also told about boarding and arrival. Every contact is told about an SOS. */
     tellsTrips: z.boolean().optional(),
   })
   .meta({ id: 'AddContactBody' })
@@ -22,7 +22,7 @@ export const TrustedContact = z
   .strictObject({
     id: zId,
     name: zStored,
-    /** Null when the contact has declined. */
+    /** The phone number is null when the contact has declined. */
     phone: zStored.nullable(),
     status: zContactStatus,
     tellsTrips: z.boolean(),

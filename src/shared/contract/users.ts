@@ -32,9 +32,12 @@ export const PublicUser = z
   .strictObject({
     ...publicFields,
     phone: zStored.optional(),
-    /** True when the caller gets the whole name (docs/who-sees-what.md). All others get the first name and an initial. */
+    /**
+     * True when the caller sees the whole name (docs/who-sees-what.md). Other callers see the first name and an
+     * initial.
+     */
     knowsPerson: z.literal(true).optional(),
-    /** For a driver: the license. */
+    /** For a driver: the license, if an admin has read it. */
     seen: z.array(SeenDocument).optional(),
   })
   .meta({ id: 'User' })
@@ -50,8 +53,8 @@ export const OwnUser = z
       language: zLanguage,
       channels: z.array(zNotificationChannel),
       /**
-       * Whether other signed-in users see the phone on a ride. Users who share an approved request see it anyway, unless
-       * one of them has blocked the other.
+       * Whether other signed-in users see the phone number on a ride of this user. Users with an approved request
+       * between them see it anyway, unless one of them has blocked the other.
        */
       callable: z.boolean(),
       /** Whether users who know the number can find the account. */
@@ -59,11 +62,11 @@ export const OwnUser = z
       /** Whether a notification about unread chat messages shows the text of a message. */
       chatText: z.boolean(),
     }),
-    /** After 3 false alarms the SOS button calls 999 first, and tells Pamoja only after another press. */
+    /** True after 3 false alarms: the SOS button then calls 999 first, and tells Pamoja only after another press. */
     callsFirst: z.boolean(),
     documents: z.strictObject({ nationalId: z.boolean(), license: z.boolean() }),
     askedAgain: z.array(z.strictObject({ document: zIdDocument, reason: zDocumentFlaw })),
-    /** Only in the session and in `/user/me`, where nobody else reads it. */
+    /** Only in the answers of the session and of `/user/me`, which only the user reads. */
     mayUseWomenOnly: z.boolean().optional(),
   })
   .meta({ id: 'OwnUser' })
@@ -104,7 +107,7 @@ export const UpdateUserBody = z
         chatText: z.boolean().optional(),
       })
       .optional(),
-    /** For admins only. */
+    /** Only admins can change the status. */
     status: z.enum(['ACTIVE', 'BLOCKED']).optional(),
   })
   .meta({ id: 'UpdateUserBody' })

@@ -36,7 +36,7 @@ export type VehicleSummary = z.infer<typeof VehicleSummary>
 const fields = {
   make: zVisibleName(40),
   model: zVisibleName(40),
-  // The upper bound is the current year, which a rule in domain/vehicles checks.
+  // A rule in src/domain/vehicles refuses years after the current one.
   year: zInt(EARLIEST_VEHICLE_YEAR, 2100),
   numSeats: zInt(1, MAX_VEHICLE_SEATS).default(1),
   color: zVisibleName(30),

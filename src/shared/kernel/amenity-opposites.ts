@@ -7,7 +7,7 @@ export const hasOpposites = (ids: readonly string[]): boolean => ids.some((id) =
 export const withoutOpposites = (ids: readonly string[]): string[] =>
   ids.filter((id, place) => !ids.slice(place + 1).includes(OPPOSITES[id] ?? ''))
 
-/** Toggles this amenity; choosing one removes its opposite. */
+/** Adds or removes this amenity. Adding one removes its opposite. */
 export const toggleAmenity = (ids: readonly string[], id: string, chosen: boolean): string[] => [
   ...ids.filter((other) => other !== id && !(chosen && other === oppositeOf(id))),
   ...(chosen ? [id] : []),

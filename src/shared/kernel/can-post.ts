@@ -5,7 +5,10 @@ export type PostingState = (typeof POSTING_STATES)[number]
 
 export const canPostWith = (status: VehicleStatus): boolean => status === 'APPROVED'
 
-/** @param vehicles The statuses of all vehicles that the user can post with after an approval. Deleted vehicles are left out. */
+/**
+ * @param vehicles The statuses of the vehicles with which the user may post once they are approved, without deleted
+ * vehicles.
+ */
 export const postingState = (role: Role, vehicles: readonly VehicleStatus[]): PostingState => {
   if (role !== 'DRIVER' && role !== 'COORDINATOR') return 'RIDER'
   if (vehicles.some(canPostWith)) return 'READY'

@@ -1,4 +1,3 @@
-// The roles of the specification's table.
 export const ROLES = ['ANONYMOUS', 'ADMIN', 'RIDER', 'DRIVER', 'COORDINATOR'] as const
 export const USER_STATUSES = ['ACTIVE', 'BLOCKED', 'PENDING', 'DELETED'] as const
 export const VEHICLE_STATUSES = ['APPROVED', 'DELETED', 'PENDING', 'REJECTED'] as const
@@ -18,22 +17,25 @@ export const CANCEL_REASONS = [
   'DRIVER_DECLINED',
   'DRIVER_CANCELLED',
   'RIDE_CANCELLED',
-  // Neither rider nor driver cancelled: a document expired, or an admin deleted an account or changed a stored gender.
+  // Nobody on the trip cancelled: a document expired, or an admin deleted an account or changed a stored gender.
   'PAMOJA_CANCELLED',
   'EXPIRED',
 ] as const
 export const PAYMENT_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED'] as const
 export const REFUND_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW'] as const
-/** Who did not come, or what else was not as agreed. */
+/** Who did not come; OTHER: anything else that was not as agreed. */
 export const DISPUTE_KINDS = ['NO_SHOW_RIDER', 'NO_SHOW_DRIVER', 'OTHER'] as const
 /** OPEN: the other person may answer. OVERDUE: they did not. DECIDED: an admin has made the final decision. */
 export const DISPUTE_STATUSES = ['OPEN', 'ANSWERED', 'OVERDUE', 'DECIDED'] as const
-/** The rider's share of the price; the driver gets the rest. */
+/** How much of the price is refunded to the rider. The driver gets the rest. */
 export const DISPUTE_DECISIONS = ['FULL', 'HALF', 'NOTHING'] as const
 export const MANUAL_REFUND_STATUSES = ['WAITING', 'DONE', 'REJECTED'] as const
 /** TAKEN_BACK: an admin decided a refund in a dispute before the payout was sent. */
 export const PAYOUT_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW', 'TAKEN_BACK'] as const
-/** NOT_BOARDED: paid, and the PIN was not entered in time. NO_SHOW: an admin decided that the rider or driver did not come. */
+/**
+ * NOT_BOARDED: the seat was paid, and the PIN was not entered in time. NO_SHOW: an admin decided that the rider or the
+ * driver did not come.
+ */
 export const SEAT_OUTCOMES = ['TRAVELLED', 'NOT_BOARDED', 'NO_SHOW', 'CANCELLED'] as const
 export const NOTIFICATION_CHANNELS = ['whatsapp', 'email', 'sms'] as const
 export const LANGUAGES = ['en', 'sw'] as const
@@ -43,12 +45,11 @@ export const DOCUMENT_KINDS = ['PHOTO', ...ID_DOCUMENTS] as const
 export const VEHICLE_DOCUMENTS = ['INSURANCE', 'INSPECTION'] as const
 export const CHECKED_DOCUMENTS = [...ID_DOCUMENTS, ...VEHICLE_DOCUMENTS] as const
 export const STORED_DOCUMENTS = ['PHOTO', ...CHECKED_DOCUMENTS] as const
-/** Why an admin views another user's document. */
 export const VIEW_REASONS = ['VERIFICATION', 'REPORT', 'SUPPORT', 'LEGAL'] as const
 /** NOT_GIVEN: a program gave no reason. DATES: an admin saw the expiry date. */
 export const RECORDED_VIEW_REASONS = [...VIEW_REASONS, 'NOT_GIVEN', 'DATES'] as const
 export const DOCUMENT_FLAWS = ['BLURRED', 'EXPIRED', 'NAME_DIFFERS', 'WRONG_DOCUMENT'] as const
-/** Both kinds bring messages about matching rides; a WANTED trip has both ends and a day. */
+/** Both kinds tell their user about matching rides. A WANTED trip has both ends and a day. */
 export const ALERT_KINDS = ['ALERT', 'WANTED'] as const
 export const REVIEW_ROLES = ['DRIVER', 'RIDER'] as const
 /** WRITTEN: only its author reads it. HIDDEN: by an admin. */
@@ -56,7 +57,6 @@ export const REVIEW_STATUSES = ['WRITTEN', 'SHOWN', 'HIDDEN'] as const
 export const DRIVER_TAGS = ['ON_TIME', 'SAFE_DRIVING', 'CLEAN_CAR', 'GOOD_TALK'] as const
 export const RIDER_TAGS = ['ON_TIME', 'FRIENDLY', 'EASY_TO_FIND', 'GOOD_TALK'] as const
 export const REVIEW_TAGS = [...new Set([...DRIVER_TAGS, ...RIDER_TAGS])] as const
-/** Why a user is reported, and what an admin did about it. */
 export const REPORT_CATEGORIES = ['HARASSMENT', 'FRAUD', 'UNSAFE_DRIVING', 'FALSE_IDENTITY', 'SPAM', 'OTHER'] as const
 export const REPORT_OUTCOMES = ['NO_ACTION', 'WARNED', 'BLOCKED'] as const
 export const ADMIN_TABLES = [
@@ -114,11 +114,11 @@ export const TICKET_CATEGORIES = [
 export const REFUND_REASONS = ['BY_DRIVER', 'EARLY', 'JUST_PAID', 'LATE', 'TOO_LATE'] as const
 export const TICKET_SUBJECTS = ['RIDE', 'REQUEST', 'PAYMENT', 'NOTIFICATION'] as const
 export const INCIDENT_OUTCOMES = ['SAFE', 'NOT_REACHED', 'FALSE_ALARM'] as const
-/** Decisions about an admin, which need 2 admins. */
+/** Decisions about an admin, which two other admins have to make. */
 export const ADMIN_DECISIONS = ['ACTIVATE', 'BLOCK', 'DELETE'] as const
 export const AMENITY_ICONS = ['smoke', 'pet', 'bag', 'default'] as const
 /**
- * The catalogue of amenities. Entries are only added at the end, and never moved or renamed: the index of an amenity is its bit in
+ * All amenities. Entries are only added at the end, and never moved or renamed: the index of an amenity is its bit in
  * search masks and its position on screen, and its id is part of its message key.
  */
 export const AMENITY_IDS = [
@@ -140,10 +140,10 @@ export type AmenityId = (typeof AMENITY_IDS)[number]
 export const GENDERS = ['FEMALE', 'MALE'] as const
 export const DELIVERY_CHANNELS = ['whatsapp', 'sms', 'email', 'push'] as const
 /**
- * For a transfer, RETRY: it was certainly not sent, send it again; SENT: it was sent, and M-Pesa's statement shows it
- * under the entered code. SEEN: no action needed. For unmatched money, MATCH: it belongs to the payment with the
- * entered reference, which has no M-Pesa code yet; RETURN: M-Pesa refunds it to its payer; SENT: it was refunded in
- * M-Pesa's portal.
+ * For a transfer: RETRY (it was certainly not sent, so it is sent again) or SENT (M-Pesa's statement shows that it was
+ * sent, under the entered code). For unmatched money: MATCH (it belongs to the payment with the entered reference,
+ * which has no M-Pesa code yet), RETURN (M-Pesa refunds it to its payer) or SENT (it was refunded in M-Pesa's portal).
+ * SEEN: no action is needed.
  */
 export const REVIEW_RESOLUTIONS = ['RETRY', 'MATCH', 'RETURN', 'SENT', 'SEEN'] as const
 export const RECONCILIATION_SOURCES = ['SCHEDULE', 'STATEMENT'] as const

@@ -1,4 +1,3 @@
-/** Every `code` of an error answer, with its HTTP status. */
 export const errorStatus = {
   UNREADABLE_BODY: 400,
   UNAUTHENTICATED: 401,

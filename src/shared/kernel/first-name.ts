@@ -1,7 +1,5 @@
-/** What others call a user: the first word of the name. */
 export const firstNameOf = (name: string): string => name.split(' ')[0] || name
 
-/** The initial of the last name with a period, or nothing. */
 export const initialOf = (name: string): string => {
   const [initial] = name.split(' ').slice(1).at(-1) ?? ''
   return initial === undefined ? '' : `${initial}.`

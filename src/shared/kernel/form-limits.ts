@@ -4,7 +4,7 @@
 export const OTP_LENGTH = 6
 export const OTP_LIVES_MS = 5 * 60 * 1000
 export const PIN_DIGITS = 4
-/** For the code of an authenticator app, or a recovery code. */
+/** For a text that is the code of an authenticator app, or a recovery code. */
 export const MAX_FACTOR_CODE = 40
 
 export const MAX_PERSON_NAME = 80
@@ -21,7 +21,7 @@ export const MAX_MEETING_NAME = 80
 export const MAX_MEETING_HINT = 120
 export const MAX_AMENITIES = 16
 
-/** What was typed in a box for places, and the name of a place. */
+/** For the text that is typed in a box for places, and for the name of a place. */
 export const MAX_PLACE_TEXT = 120
 export const MAX_SEARCHED_PLACE = 200
 /** How many km from each end of the alert a ride may stop. */
@@ -35,7 +35,6 @@ export const MAX_TICKET_TEXT = 4000
 export const MAX_REVIEW_COMMENT = 500
 export const MAX_REVIEW_REPLY = 300
 
-/** Why an admin decided. */
 export const MAX_REASON = 500
 export const MAX_DISPUTE_REASON = 1000
 export const MAX_HIDE_REASON = 300

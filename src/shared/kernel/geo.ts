@@ -3,7 +3,7 @@ export interface Coordinates {
   lng: number
 }
 
-/** The specification's radius. */
+/** The radius in the specification. */
 export const EARTH_RADIUS_KM = 6371
 
 export const NAIROBI_CENTRE: Coordinates = { lat: -1.2921, lng: 36.8219 }

@@ -11,7 +11,7 @@ const cookieValue = (header: string, name: string): string | undefined =>
     .map((pair) => pair.trim().split('='))
     .find(([key]) => key === name)?.[1]
 
-/** The visitor's own choice, else the browser's, else English. */
+/** The language that the visitor has chosen, else the browser's, else English. */
 export const languageOfRequest = (request: Request): Language =>
   readLanguage(cookieValue(request.headers.get('cookie') ?? '', LANGUAGE_COOKIE)) ??
   (/^\s*sw\b/i.test(request.headers.get('accept-language') ?? '') ? 'sw' : 'en')

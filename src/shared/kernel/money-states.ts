@@ -1,9 +1,9 @@
 // Internal states of money: the contract shows fewer. The CHECK constraints of the database are made from these.
 
 /**
- * CREATED: nothing was sent yet. SUBMITTING: being sent, result unknown. PENDING: the M-Pesa request is on the phone.
- * UNKNOWN: no answer in time, queries continue. These four are *open*: their seats stay held. UNAPPLIED: money arrived
- * that this payment could not use (late, wrong amount, twice); it is owed to the payer.
+ * CREATED: nothing was sent yet. SUBMITTING: being sent, with an unknown result. PENDING: the M-Pesa request is on the
+ * phone. UNKNOWN: no answer came in time, and queries continue. These four are *open*: their seats stay held.
+ * UNAPPLIED: money arrived that this payment could not use (late, wrong amount, twice). It is owed to the payer.
  */
 export const PAYMENT_STATES = [
   'CREATED',
@@ -18,9 +18,9 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /**
- * One attempt to send money. CREATED: nothing was sent yet. SUBMITTING: being sent. PENDING: M-Pesa has accepted it and
- * will report the result. UNKNOWN: it may have been sent, queries continue. Only SENT and FAILED are final. Once the call
- * to M-Pesa was made, only M-Pesa's own answer leads to them.
+ * The states of one attempt to send money. CREATED: nothing was sent yet. SUBMITTING: being sent. PENDING: M-Pesa has
+ * accepted it and will report the result. UNKNOWN: it may have been sent, and queries continue. SENT and FAILED are
+ * final; after the call to M-Pesa was made, only M-Pesa's own answer leads to one of them.
  */
 export const TRANSFER_STATES = ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN', 'SENT', 'FAILED'] as const
 export type TransferState = (typeof TRANSFER_STATES)[number]
@@ -57,7 +57,6 @@ export type RefundCause = (typeof REFUND_CAUSES)[number]
 export const PAYOUT_REASONS = ['BOARDED', 'UNDISPUTED', 'DECIDED'] as const
 export type PayoutReason = (typeof PAYOUT_REASONS)[number]
 
-/** Kinds of money reviews: an admin has to decide, because no rule can. */
 export const REVIEW_KINDS = [
   'PAYMENT_CONTRADICTED',
   'REFUND_STUCK',
@@ -81,14 +80,14 @@ export type UnmatchedStatus = (typeof UNMATCHED_STATUSES)[number]
 export const DIRECTIONS = ['IN', 'OUT'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
-/** WAITING: M-Pesa has not answered yet. ANSWERED: it has, and the answer is not processed yet. */
+/** WAITING: M-Pesa has not answered yet. ANSWERED: M-Pesa has answered, and the answer is not processed yet. */
 export const CHECK_STATES = ['WAITING', 'ANSWERED', 'DONE'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
 /**
- * The result of a check of an M-Pesa code. RECORDED: matched to a payment. SUSPENDED: the money is unmatched, and an
- * admin decides. SENT: it settled a stuck transfer. KNOWN: the code became known in another way meanwhile. All other
- * results: M-Pesa did not confirm the code.
+ * The result of a check of an M-Pesa code. RECORDED: the money was matched to a payment. SUSPENDED: the money is
+ * unmatched, and an admin decides. SENT: the code settled a stuck transfer. KNOWN: the money or the review was settled
+ * in another way meanwhile. With all other results, M-Pesa did not confirm the code.
  */
 export const CHECK_OUTCOMES = [
   'RECORDED',

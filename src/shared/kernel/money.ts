@@ -3,7 +3,7 @@ const thousands = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 })
 /** Whole shillings for display: 1500 → `Ksh 1,500`. */
 export const formatKsh = (ksh: number): string => `Ksh ${thousands.format(ksh)}`
 
-/** Typed text as whole shillings: digits only, empty is 0. */
+/** Whole shillings in a typed text: only its digits count, and an empty text is 0. */
 export const parseKshInput = (typed: string): number => Number(typed.replace(/\D/g, '').slice(0, 9))
 
 /** Our fee in whole shillings, rounded in the driver's favour. */

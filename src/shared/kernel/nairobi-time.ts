@@ -18,7 +18,6 @@ export const nairobiMinuteOfDay = (instant: Date): number => {
   return shifted.getUTCHours() * 60 + shifted.getUTCMinutes()
 }
 
-/** The instant at which a Nairobi day (`YYYY-MM-DD`) begins. */
 export const startOfNairobiDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS)
 
 export const nairobiDayStart = (instant: Date): Date =>
@@ -38,11 +37,9 @@ export const nairobiDaysBetween = (a: Date, b: Date): number =>
 
 export const roundToMinute = (instant: Date): Date => new Date(Math.round(instant.getTime() / MINUTE_MS) * MINUTE_MS)
 
-/** Rounds to the nearest 30 minutes, halves up. */
 export const roundToHalfHour = (instant: Date): Date =>
   new Date(Math.round(instant.getTime() / (30 * MINUTE_MS)) * 30 * MINUTE_MS)
 
-/** A real calendar day, not just digits in the right places. */
 export const isCalendarDay = (day: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false
   // A day after the last of its month would be read as a day of the next month.

@@ -11,10 +11,12 @@ export interface RideMoment {
 
 export const isOpenStatus = (status: RideStatus): boolean => OPEN_STATUSES.some((open) => open === status)
 
-/** Whether the departure time has passed, or the ride has started. A part from a later stop leaves only at its own time. */
+/**
+ * Whether the ride, or the part, has left: its departure time has passed, or the ride has started. A part from a later
+ * stop leaves only at its own time.
+ */
 export const hasLeft = ({ status, departsAt, startsLater }: RideMoment, now: Date): boolean =>
   now >= departsAt || (status === 'STARTED' && startsLater !== true)
 
-/** Whether the ride, or the part, has neither left nor ended. */
 export const isOpen = (ride: RideMoment, now: Date): boolean =>
   (isOpenStatus(ride.status) || ride.status === 'STARTED') && !hasLeft(ride, now)

@@ -19,7 +19,7 @@ export const startsLater = ({ fromPosition, pickUp }: Pick<Segment, 'fromPositio
 interface PartNames {
   fromPosition: number
   toPosition: number
-  /** Places of possible stops. */
+  /** Ids of the places of possible stops. */
   pickUp?: string | undefined
   dropOff?: string | undefined
 }
@@ -46,7 +46,6 @@ export const rideBetween = (ride: Ride, segment: Segment): Ride => {
   }
 }
 
-/** A ride as the rider of a request sees it: where they get in and out, when, and the price. */
 export const partOfRide = (ride: Ride, { segment, status }: SeatRequest): Ride =>
   // After a cancellation the whole ride, because any part can be booked again.
   status === 'CANCELLED' ? ride : rideBetween(ride, segment)

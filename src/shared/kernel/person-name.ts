@@ -25,7 +25,10 @@ const SCRIPTS = [
 
 const scriptOf = (letter: string): string => SCRIPTS.find(({ pattern }) => pattern.test(letter))?.name ?? 'other'
 
-/** One alphabet per name, because letters of different scripts can look the same. Letters of no script are refused. */
+/**
+ * Whether all letters of a name are of one alphabet, because letters of different alphabets can look the same. Letters
+ * of no alphabet are refused.
+ */
 const isOneScript = (name: string): boolean => {
   const scripts = new Set((name.match(/[^\P{L}\p{Lm}]/gu) ?? []).map(scriptOf))
   return scripts.size === 1 && !scripts.has('Common')
@@ -69,7 +72,7 @@ const fold = (text: string): string =>
     .replaceAll('rn', 'm')
 
 const spelled = (word: string): string => Array.from(fold(word)).join('[^a-z]*')
-/** No word of a name may begin with a brand, or be one of OFFICES. */
+/** No word of a name may begin with one of BRANDS, or be one of OFFICES. */
 const BRANDS = ['pamoja', 'mpesa', 'safaricom', 'whatsapp']
 const OFFICES = [
   'admin',
@@ -85,7 +88,6 @@ const RESERVED = new RegExp(
   `(?:^|[^a-z])(?:(?:${BRANDS.map(spelled).join('|')})|(?:${OFFICES.map(spelled).join('|')})(?![a-z]))`,
 )
 
-/** Null for a valid name. */
 export const nameFlaw = (name: string): NameFlaw | null => {
   if (!isVisibleText(name)) return 'UNSEEN'
   if (!/\p{L}/u.test(name)) return 'NO_LETTERS'

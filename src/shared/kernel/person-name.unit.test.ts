@@ -35,7 +35,7 @@ it.each([
   ['a Hangul filler', '\u3164'],
   ['a tag letter', 'Wanjiru\u{E0041}'],
   ['a line break', 'Wanjiru\nKamau'],
-])('refuses %s', (_, name) => {
+])('refuses a name with %s', (_, name) => {
   expect(nameFlaw(name)).toBe('UNSEEN')
 })
 

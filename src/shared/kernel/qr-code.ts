@@ -103,9 +103,9 @@ type Grid = (boolean | undefined)[][]
 
 type SetModule = (x: number, y: number, isDark: boolean) => void
 
-/** Draws the level and the mask, twice. */
+/** Draws the error correction level and the number of the mask, at both places for them. */
 const drawFormat = (set: SetModule, size: number, mask: number) => {
-  // Level M is 0.
+  // The number of level M is 0.
   const format = ((mask << 10) | remainder(mask, 10, 0x537)) ^ 0x5412
   const far = size - 1
   for (let bit = 0; bit < 15; bit += 1) {

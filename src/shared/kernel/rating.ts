@@ -1,4 +1,4 @@
-/** The score of a user without ratings. Also used as the mean of all drivers or all riders when none has a rating. */
+/** The score of a user without ratings. Also the mean of a role in which nobody was rated in the last 365 days. */
 export const NEW_RATING = 5
 /** A score is shown from this number of ratings on. With fewer ratings, the user is shown as new. */
 const SHOWN_FROM = 3

@@ -1,4 +1,4 @@
-// Separate from the contract, so that pages load these without the schemas.
+// These limits are separate from the contract, so that pages load them without the schemas.
 
 export const MAX_SEARCH_RESULTS = 10
 export const MAX_SEARCH_PAGE = 50

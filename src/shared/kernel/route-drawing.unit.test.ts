@@ -25,7 +25,7 @@ describe('the drawing of a route', () => {
     )
   })
 
-  it('the drawing of a route stays small for a road with many points', () => {
+  it('stays small for a road with many points', () => {
     fc.assert(
       fc.property(fc.array(kenyan, { minLength: 500, maxLength: 900 }), (route) => {
         expect(drawRoute(route, FRAME)?.path.length ?? 0).toBeLessThan(1_900)
@@ -57,7 +57,7 @@ describe('the drawing of a route', () => {
     expect(towns.map(({ name }) => name).toSorted()).toEqual(['0.21', '0.5', '0.75'])
   })
 
-  it('the drawing of a route is null with fewer than 2 different points', () => {
+  it('is null with fewer than 2 different points', () => {
     expect(drawRoute([], FRAME)).toBeNull()
     expect(drawRoute([NAIROBI], FRAME)).toBeNull()
     expect(drawRoute([NAIROBI, NAIROBI], FRAME)).toBeNull()

@@ -14,7 +14,7 @@ const splitRounded = (ksh: number, kms: readonly number[], roundTo: number): num
   })
 }
 
-/** The price of a seat on each leg by its distance, rounded; at least Ksh 1. */
+/** The price of a seat on each leg: by its distance, rounded, and at least Ksh 1. */
 export const splitCost = (seatCostKsh: number, kms: readonly number[]): number[] => {
   const rounded = splitRounded(seatCostKsh, kms, ROUND_LEG_COST_TO_KSH)
   if (rounded.every((cost) => cost >= 1)) return rounded

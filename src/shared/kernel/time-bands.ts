@@ -10,6 +10,6 @@ export const timeBandOf = (departure: Date): TimeBand => {
   return minute >= 720 && minute < 1080 ? '12:00-18:00' : '18:00-06:00'
 }
 
-/** One bit for each time of day (1, 2, 4); none means all of them. */
+/** One bit for each time of day (1, 2, 4). Without a chosen time of day, all three. */
 export const timeBandMask = (bands: readonly TimeBand[]): number =>
   bands.length === 0 ? 7 : bands.reduce((mask, band) => mask | (1 << TIME_BANDS.indexOf(band)), 0)
