@@ -1,18 +1,21 @@
-// The cost of the ledger's balances with a million entries: the sum with stored tallies and the plain sum over the
-// entries, measured in turn.
+// Measures the ledger's balances with a million entries: the sum with stored tallies and the plain sum over all
+// entries, in turn.
 import { sql } from 'drizzle-orm'
 import { insertUser } from '../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 import { median } from './statistics.ts'
 
 const ENTRIES = 1_000_000
-/** Captures that are booked one by one. Each adds tallies of its own, which are not folded. */
+/** How many captures are booked one at a time. Each of them adds its own tallies, which are not folded. */
 const UNFOLDED = 500
 const ROUNDS = 15
 const PLAIN = sql`select split_part(account, ':', 1) as account, sum(amount_ksh)::float8 as balance, count(*)::int as entries
   from ledger_entries group by 1 order by 1`
 
-/** Captures without payments. The database checks here neither the payment of a transaction nor its sum of zero. */
+/**
+ * Books captures of payments that do not exist. The database does not check the payment or the sum of these
+ * transactions.
+ */
 const fill = ({ deps }: TestProduct, captures: number) =>
   deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
@@ -42,7 +45,7 @@ export interface BalancesFigures {
   plainMs: number
 }
 
-/** @param server A PostgreSQL server, for a separate database. */
+/** @param server The address of a PostgreSQL server, on which this creates its own database */
 export const benchBalances = async (server: string): Promise<BalancesFigures> => {
   process.env['TEST_DATABASE_URL'] = server
   const product = await openTestProduct()

@@ -1,6 +1,6 @@
-// What flags of Chromium save. Visits the home page with and without the flags in turn, each time in a new context and
-// with a second load, and counts the processor time of all processes of the browser. After `npm run build`:
-// `node bench/browser-flags.ts --js-flags=--single-threaded`
+// Measures what flags of Chromium save. It visits the home page with and without the flags in turn, each time in a new
+// context that loads the page twice, and counts the processor time of all processes of the browser. After `npm run
+// build`: `node bench/browser-flags.ts --js-flags=--single-threaded`
 import { readdirSync, readFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
@@ -10,7 +10,9 @@ const ROUNDS = 4
 const VISITS = 12
 const TICK_MS = 10
 
-/** A process's parent and its processor time in ms, with that of its ended children; null when it has ended. */
+/**
+ * The parent of a process and its processor time in ms, including its ended children. Null when the process has ended.
+ */
 const readProcess = (pid: string) => {
   try {
     const [, parent = '', ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -21,7 +23,6 @@ const readProcess = (pid: string) => {
   }
 }
 
-/** The processor time of a process and all its descendants, in ms. */
 const cpuOf = (root: number): number => {
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (readProcess(name) ?? []) : []))
   const family = new Set([String(root)])

@@ -1,4 +1,4 @@
-// 2,000 open streams on one process: their memory, and the latency of a message among them.
+// Measures 2,000 open streams on one process: their memory, and how long a message to some of them takes.
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -59,7 +59,7 @@ export const makePeople = async (url: string, count: number): Promise<Person[]> 
   return people
 }
 
-/** A connection that asks for the events of a chat. Node's HTTP client would take three times as much memory. */
+/** Opens a connection that follows a chat. Node's HTTP client would need three times as much memory. */
 export const askToFollow = (base: string, person: Person, other: Person): Socket => {
   const { hostname, port } = new URL(base)
   const chatId = [person.id, other.id].toSorted().join('_')
@@ -105,7 +105,7 @@ export const benchChat = async (server: string) => {
   const received = (text: string) => {
     for (const [, name] of text.matchAll(/"text":"(bench \d+)"/g)) waiting.get(name ?? '')?.(performance.now())
   }
-  // Start-up memory is freed first.
+  // Waits until the process has freed the memory of its start.
   await setTimeout(8000)
   const emptyMb = residentMb(child)
   const closers: (() => void)[] = []

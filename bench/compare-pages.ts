@@ -1,5 +1,5 @@
-// Compares the pages of this commit and of another one in turn, on PostgreSQL: pages a second, and the CPU of the
-// server and of PostgreSQL for a page. The CPU can also be compared on a busy machine.
+// Compares the pages of this commit with those of another one, in turn, on PostgreSQL: pages per second, and the CPU of
+// the server and of PostgreSQL per page. The CPU is comparable on a busy machine too.
 import type { ChildProcess } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { startBuilt, type BuiltProduct } from '../scripts/built-product.ts'
@@ -24,7 +24,7 @@ interface Opened {
 
 export interface ComparedPage {
   page: string
-  /** Medians, by commit. */
+  /** Medians, one entry for each commit. */
   figures: { name: string; cpuMs: number; postgresMs: number; perSecond: number }[]
 }
 
@@ -41,7 +41,6 @@ const postgresMsOf = (database: string): number =>
       const isOurs = title.startsWith('postgres:') && title.includes(database)
       return isOurs ? sum + cpuMsOf(Number(file.split('/')[2])) : sum
     } catch {
-      // The process has ended.
       return sum
     }
   }, 0)
@@ -84,7 +83,7 @@ export const comparePages = async (server: string, builds: readonly BuiltProduct
       for (let round = 0; round <= ROUNDS; round += 1)
         for (const [index, product] of opened.entries()) {
           const measured = await measureOnce(load, product, page)
-          // The compiler optimizes the code during the first round.
+          // The first round does not count, because the compiler still optimizes the code in it.
           if (round > 0) rounds[index]?.push(measured)
         }
       const figures = opened.map(({ name }, index) => {

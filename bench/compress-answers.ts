@@ -19,7 +19,7 @@ const WAYS: readonly (readonly [name: string, compress: (answer: Buffer) => Buff
 
 export interface Compression {
   way: string
-  /** CPU of this process for one answer: it compresses one answer after the other, and does nothing else. */
+  /** The CPU of this process for compressing one answer, in microseconds. The process does nothing else meanwhile. */
   micros: number
   bytes: number
 }

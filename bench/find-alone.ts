@@ -1,4 +1,4 @@
-// Measures finding rides in its own process: the time without HTTP, and the memory without anything else.
+// Measures finding rides in its own process, so that the time contains no HTTP and the memory contains nothing else.
 import { openPostgres } from '../src/db/client.ts'
 import { findRides, NOTHING, VISITOR } from '../src/domain/search/find-rides.ts'
 import { writeAnswer } from '../src/domain/search/present.ts'
@@ -13,11 +13,11 @@ export interface FindOrder {
 
 export interface Finding {
   bookable: number
-  /** For each list and search, the lowest of some repetitions. */
+  /** The shortest time of each search over several repetitions, with one array for each list of searches. */
   micros: number[][]
   loadCpuSeconds: number
   indexMb: number
-  /** Including the largest number of cards that a process stores. */
+  /** The memory of the index with as many cards as a process stores at most. */
   withCardsMb: number
 }
 

@@ -19,7 +19,7 @@ import { mean, median } from './statistics.ts'
 const HIDDEN = Number(process.env['HIDDEN'] ?? 1)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 40)
 const CALLS = 60
-/** Clock tick in `/proc`, in milliseconds. */
+/** The length of a clock tick in `/proc`, in milliseconds. */
 const TICK_MS = 10
 const OPEN_RIDES = 20
 
@@ -97,7 +97,6 @@ const startServer = async (postgres: string, hidden: number) => {
       const response = await fetch(base + path, { headers: headersOf[who] })
       return { status: response.status, body: await response.text() }
     },
-    /** CPU of the server process, without PostgreSQL. */
     cpuMs: () => {
       const [, after = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')
       const fields = after.split(' ')
@@ -114,7 +113,8 @@ const startServer = async (postgres: string, hidden: number) => {
 type Server = Awaited<ReturnType<typeof startServer>>
 
 /**
- * Removes what differs in each answer: the id of the request, nonce and time of the page, and this server's address.
+ * Removes what differs between any two answers: the id of the request, the nonce and the time of the page, and the
+ * server's address.
  */
 const comparable = (body: string): string =>
   body

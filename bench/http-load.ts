@@ -1,4 +1,5 @@
-// A load generator in its own process. It supports just enough HTTP/1.1 to cost little beside the measured server.
+// This load generator runs in its own process. It supports only as much HTTP/1.1 as it needs, so that it takes little
+// CPU from the measured server.
 import { connect } from 'node:net'
 
 export interface LoadOrder {
@@ -7,8 +8,8 @@ export interface LoadOrder {
   connections: number
   seconds: number
   /**
-   * Requests of all connections together; without it, each connection sends a request as soon as the previous one
-   * is answered.
+   * How many requests per second all connections send together. Without it, each connection sends a request as soon as
+   * the previous one is answered.
    */
   perSecond?: number
   cookie?: string
@@ -17,14 +18,12 @@ export interface LoadResult {
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /** CPU of this process. */
   cpuMsPerRequest: number
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
 
-/** Whether the whole body has arrived, by its length or by its chunks. */
 const isWhole = (head: string, body: Buffer): boolean => {
   const length = /content-length: (\d+)/i.exec(head)?.[1]
   if (length !== undefined) return body.length >= Number(length)
@@ -33,7 +32,10 @@ const isWhole = (head: string, body: Buffer): boolean => {
 
 interface Connection {
   order: LoadOrder
-  /** The connection's place among all: with `perSecond`, their requests are evenly spaced. */
+  /**
+   * The number of the connection, from 0. With `perSecond`, it sets when the first request is due, so that all requests
+   * are evenly spaced.
+   */
   index: number
   requests: Buffer[]
   until: number
@@ -68,7 +70,8 @@ const runConnection = ({ order, index, requests, until, latencies }: Connection)
       plannedAt += pauseMs
       return sendByClock(now)
     }
-    // The first request is also sent by the clock: all connections at once would be a load of their own.
+    // The first request also waits until it is due, because requests of all connections at the same moment would be an
+    // extra load.
     socket.on('connect', () => (pauseMs === null ? send() : sendByClock(performance.now())))
     socket.on('error', reject)
     socket.on('data', (chunk) => {

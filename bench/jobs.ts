@@ -1,6 +1,6 @@
-// The job queue: how fast one process stores a burst of payment callbacks and then processes them, until the seats are
-// paid and their notifications are queued; how many empty jobs it works a second, how soon a job starts, and how many
-// statements an idle queue sends.
+// Measures the job queue: how fast one process stores many payment callbacks and then processes them, until the seats
+// are paid and their notifications are queued; how many empty jobs it works per second; how soon a job starts; and how
+// many statements an idle queue sends.
 // TEST_DATABASE_URL=… PAYMENTS=500 EMPTY_JOBS=5000 node bench/jobs.ts. It also runs in the folder of an older commit.
 import { count, isNull } from 'drizzle-orm'
 import pg from 'pg'
@@ -14,7 +14,6 @@ import { callbackBody } from '../tests/scripted-payments.ts'
 import { quantile } from './statistics.ts'
 
 const PAYMENTS = Number(process.env['PAYMENTS'] ?? 500)
-/** Callbacks that arrive at the same moment. */
 const ARRIVING = 50
 const LOOK_EVERY_MS = 20
 const EMPTY_JOBS = Number(process.env['EMPTY_JOBS'] ?? 5000)
@@ -64,7 +63,7 @@ const benchEmptyJobs = async (world: PayingWorld) => {
   jobRegistry[QUEUE].handle = async (_deps, { reportId }) => {
     startedAt.set(reportId, performance.now())
   }
-  // One by one, because `enqueue` of older commits takes a single job.
+  // Jobs are queued one by one, because `enqueue` of older commits takes a single job.
   const queue = (ids: string[]) =>
     withTx(world.deps, async (tx) => {
       for (const reportId of ids) await world.deps.enqueue(tx, QUEUE, { reportId })
@@ -86,7 +85,7 @@ const benchEmptyJobs = async (world: PayingWorld) => {
   return { perSecond, startP50Ms: quantile(delays, 0.5), startP99Ms: quantile(delays, 0.99) }
 }
 
-/** Counts statements of the queue; installed before the first connection. */
+/** Counts the statements of the queue. It is called before the first connection is opened. */
 const countAsks = () => {
   const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
   let asked = 0
@@ -101,7 +100,7 @@ const countAsks = () => {
 }
 
 const benchIdle = async (asked: () => number): Promise<number> => {
-  // Queues start one after the other.
+  // Waits until all queues have started, because they start one after the other.
   await pause(SETTLE_MS)
   const before = asked()
   await pause(IDLE_MS)
@@ -115,7 +114,7 @@ try {
   const idlePerSecond = await benchIdle(asked)
   const empty = await benchEmptyJobs(world)
   await world.stopJobs()
-  // Payments are last, because their messages are still being sent when the seats are paid.
+  // Payments are measured last, because their messages are still being sent when the seats are paid.
   const stored = await benchStoring(world)
   const paid = await benchPayments(world)
   const queues = Object.keys(jobRegistry).length

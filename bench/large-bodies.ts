@@ -1,4 +1,4 @@
-// The memory cost of bodies that are far too large, sent to six paths of the built server.
+// Measures the memory of the built server while bodies that are far too large are sent to six of its paths.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

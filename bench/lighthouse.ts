@@ -1,6 +1,6 @@
-// Lighthouse's four scores of home, search and a ride's page, mobile preset, on the built product with demo data. Pages are
-// measured one after the other, three runs each, and the median counts, because the machine is shared. Lighthouse is
-// installed only while this runs: its 200 MB would be a fifth of all packages.
+// Measures Lighthouse's four scores of home, search and the page of a ride, with the mobile preset, on the built
+// product with demo data. Each page is measured three times, and the median counts, because the machine is shared.
+// Lighthouse is installed only while this runs: its 200 MB would be a fifth of all packages.
 import { chromium } from 'playwright'
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
 import { freePort } from '../scripts/free-port.ts'

@@ -47,7 +47,7 @@ const startApi = async ({ url, folder }: Served): Promise<Api> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-bench-'))
   const child = fork(resolve('bench/serve-api.ts'), {
     cwd: folder,
-    // Like `npm start`, but for a database that may be larger.
+    // As `npm start`, but with a larger heap, because the database may be larger.
     execArgv: ['--max-old-space-size=2048', '--max-semi-space-size=32', '--v8-pool-size=1'],
     env: {
       ...process.env,
@@ -68,11 +68,9 @@ const startApi = async ({ url, folder }: Served): Promise<Api> => {
   }
 }
 
-/** A database, created by the code in that folder. */
 export const makeWorld = (folder: string, order: WorldOrder): Promise<string> =>
   ask(fork(resolve('bench/make-world.ts'), { cwd: folder }), order)
 
-/** A database, and the folder of the commit that serves it. */
 export interface Served {
   url: string
   folder: string
@@ -80,19 +78,24 @@ export interface Served {
 
 export interface Throughput {
   api: LoadResult[]
-  /** The older commit, measured in turn with this one. */
   older: LoadResult[]
-  /** A fixed answer of the same size, for comparison. */
+  /** The rates of a fixed answer of the same size, for comparison. */
   fixed: LoadResult[]
-  /** The same fixed answer from the older commit, because its server and middleware may cost more. */
+  /** The rates of the same fixed answer from the older commit, because its server and middleware may cost more. */
   olderFixed: LoadResult[]
   halfLoad: LoadResult[]
-  /** Milliseconds of each second at half load in which the server or the client waited for a core, median of the rounds. */
+  /**
+   * For how many milliseconds of each second at half load the server or the client waited for a core: the median of the
+   * rounds.
+   */
   waitedMs: number
   sample: Buffer[]
 }
 
-/** How long processes were ready without a core, and the time that the host took away, in ms. NaN without Linux. */
+/**
+ * The time for which these processes waited for a core, plus the time that the host took away, in ms. NaN on systems
+ * other than Linux.
+ */
 const waitingMs = (pids: number[]): number => {
   try {
     const waits = pids.map((pid) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6)

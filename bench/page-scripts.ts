@@ -1,5 +1,5 @@
-// The size of each built script together with all scripts that it imports at its start, compressed with Brotli, in bytes:
-// `node bench/page-scripts.ts`, after a build. Another folder of assets is the first argument.
+// Prints the size of each built script together with all scripts that it imports statically, compressed with Brotli, in
+// bytes: `node bench/page-scripts.ts`, after a build. The first argument can be another folder of assets.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-// Only the statements of a page, sent by pgbench over a number of connections: the least that the page can cost.
+// Measures the statements of a page alone: pgbench sends them over several connections. A page cannot cost less.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { parse } from 'csv-parse/sync'
 import pg from 'pg'
 import { postgresPrograms } from '../scripts/postgres.ts'
 
-/** Settings of a server whose statements can be read. */
+/** Settings with which a server writes a log that `readStatements` can read. */
 export const READABLE_LOG = { logging_collector: 'on', log_destination: 'csvlog' }
 
 /** Columns of PostgreSQL's log as CSV, counted from 0. */
@@ -17,12 +17,11 @@ const [DATABASE, MESSAGE, DETAIL] = [2, 13, 14] as const
 const STATEMENT = /^(?:statement|execute [^:]+): (.+)$/s
 const PARAMETER = /\$(\d+) = (NULL|'(?:[^']|'')*')/g
 
-/** Settings take effect, and log lines are written, only a moment later. */
+/** Polls, because settings take effect and log lines are written only after a moment. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await setTimeout(10)
 }
 
-/** Replaces the numbered parameters by their values. */
 const withValues = (statement: string, detail: string): string => {
   const values = new Map([...detail.matchAll(PARAMETER)].map(([, number, value]) => [number, value]))
   return statement.replaceAll(/\$(\d+)/g, (name, number: string) => values.get(number) ?? name)

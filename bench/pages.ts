@@ -1,6 +1,6 @@
-// Server-rendered pages per second, whole HTML, on the built product with demo data and 8 keep-alive connections; in
-// turn with three floors: a bare node:http server that answers the same bytes, React Router alone with as many elements,
-// and the statements of the page alone.
+// Measures server-rendered pages per second, with their whole HTML, on the built product with demo data and 8
+// keep-alive connections. In turn with each page it measures three floors: a bare node:http server that answers the
+// same bytes, React Router alone with as many elements, and the page's statements alone.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
@@ -21,12 +21,9 @@ export interface PageFigures {
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /** At half of the pages per second that are possible. */
   halfLoadP99Ms: number
   floors: {
-    /** Answers per second of a bare node:http server with the same bytes. */
     bytes: number
-    /** Pages per second of React Router alone, with as many elements and bytes. */
     elements: number
     /** How often per second the page's statements alone run; null when it has none, or on the embedded database. */
     statements: number | null
@@ -63,11 +60,10 @@ const measureFloors = async (load: ChildProcess, html: string, statements: strin
   }
 }
 
-/** So many addresses of one page that almost no page comes from memory. */
+/** So many addresses of one page that almost no page is answered from memory. */
 export const eachOnce = (path: string): string[] =>
   Array.from({ length: DIFFERENT_ADDRESSES }, (_, index) => `${path}${path.includes('?') ? '&' : '?'}visit=${index}`)
 
-/** @param session The cookie of a rider. */
 export const pagesOf = async (url: string, session: string): Promise<Record<string, Asked>> => {
   const rides = (await (await fetch(`${url}/api/ride/available`)).json()) as { id: string }[]
   const port = Number(new URL(url).port)
@@ -82,7 +78,7 @@ export const pagesOf = async (url: string, session: string): Promise<Record<stri
   }
 }
 
-/** @param url A PostgreSQL server's empty database, or null for the embedded one. */
+/** @param url The address of an empty PostgreSQL database; null for the embedded database */
 export const measurePages = async (url: string | null): Promise<PageFigures[]> => {
   const product = await startProduct({
     LOG_LEVEL: 'warn',

@@ -1,4 +1,5 @@
-// node bench/places.ts: autocomplete through the API at a steady rate, with the built-in places and with many added.
+// node bench/places.ts: measures autocomplete through the API at a steady rate, with the built-in places alone and with
+// many added places.
 import { fork, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -36,7 +37,7 @@ const ask = (agent: Agent, port: number, body: string): Promise<void> =>
       { agent, port, host: '127.0.0.1', method: 'POST', path: '/api/places/autocomplete', headers },
       (response) => {
         response.resume()
-        response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error('not answered'))))
+        response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error('bad status'))))
       },
     )
     call.on('error', reject)
@@ -82,7 +83,7 @@ const measureLearning = async (server: ChildProcess, port: number) => {
 const benchOne = async (added: number): Promise<string> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-bench-places-'))
   const server = fork('bench/serve-places.ts', {
-    // Like scripts/start.mjs.
+    // As in scripts/start.mjs, except for the limit of the heap.
     execArgv: ['--max-semi-space-size=32', '--v8-pool-size=1'],
     env: { ...process.env, DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'silent', ADDED_PLACES: String(added) },
   })

@@ -1,5 +1,6 @@
-// TEST_DATABASE_URL=… node bench/publish.ts: publishes rides through the API in this process, in turn without alerts and with
-// a million of them. Measures the CPU of this thread, and of the database's own processes on this machine.
+// TEST_DATABASE_URL=… node bench/publish.ts: measures the CPU of this thread, and of the database's own processes on
+// this machine, while rides are published through the API in this process. The rounds are in turn without alerts and
+// with a million of them.
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { readRows } from '../src/db/read-rows.ts'
@@ -24,7 +25,6 @@ const fill = async ({ deps }: TestProduct, alerts: number) => {
   await deps.db.execute(sql`vacuum analyze alerts`)
 }
 
-/** CPU of the processes that serve this database, in milliseconds. */
 const databaseCpu = async ({ deps }: TestProduct): Promise<number> => {
   const rows = await readRows<{ pid: number }>(
     deps.db,
@@ -40,7 +40,7 @@ const ownCpu = (): number => {
   return (user + system) / 1000
 }
 
-/** Publishes some rides. @returns the mean CPU of one publication */
+/** @returns the mean CPU of one publication, in milliseconds */
 const publish = async (product: TestProduct) => {
   const { deps, call } = product
   const owner = await insertUser(deps, { role: 'DRIVER' })

@@ -1,7 +1,8 @@
-// npm run bench: most figures of docs/performance.md, in one run. BENCH_SIZES=10000,100000+stops sets other sizes of
-// the search; `-- --compare COMMIT` (or BENCH_COMPARE) measures search, pages and jobs of that commit in turn with this
-// one; BENCH_ONLY=search,pages,workers,chat,startup,balances,jobs,alerts,streams,sweeps,synchronous,
-// lighthouse,slow-line selects parts.
+// `npm run bench` prints most figures of docs/performance.md. BENCH_SIZES=10000,100000+stops sets other sizes of the
+// search; `-- --compare COMMIT` (or BENCH_COMPARE) measures search, pages and jobs of that commit in turn with this
+// one;
+// BENCH_ONLY=search,pages,workers,chat,startup,balances,jobs,alerts,streams,sweeps,synchronous,lighthouse,slow-line
+// selects parts.
 import { spawnSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +27,7 @@ const { values: options } = parseArgs({ options: { compare: { type: 'string' } }
 const compared = options.compare ?? process.env['BENCH_COMPARE']
 const wants = (part: string) => only === undefined || only.includes(part)
 
-/** The most that any page could reach with the same bytes, the same number of elements, or the same statements. */
+/** The rates that no page can exceed: with the same bytes, the same number of elements, or the same statements. */
 const FLOORS = ['bare node:http/s', 'bare React Router/s', 'pgbench/s']
 
 const benchPages = async (server: string) => {
@@ -66,7 +67,6 @@ const runJobs = (server: string, folder: string) =>
     env: { ...process.env, TEST_DATABASE_URL: server },
   })
 
-/** Measures the jobs of both commits from their sources, twice in turn. */
 const printJobsOfBoth = (server: string, commit: string) => {
   const older = checkOut(commit)
   try {
@@ -84,7 +84,6 @@ const printJobsOfBoth = (server: string, commit: string) => {
   }
 }
 
-/** Parts that separate scripts measure. */
 const SCRIPTS = [
   ['jobs', 'bench/jobs.ts'],
   ['alerts', '--expose-gc', 'bench/alerts.ts'],

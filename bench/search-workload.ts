@@ -22,10 +22,10 @@ export const connect = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-/** The most stops between start and end: a ride may have 6 stops with both ends. */
+/** The most stops between start and end, because a ride has at most 6 stops, including both ends. */
 const MAX_BETWEEN = 4
 
-/** A migrated database with that many rides, a tenth of them bookable. */
+/** Creates a migrated database with this many rides, of which a tenth can be booked. */
 export const createWorld = async (server: string, rides: number, withStops: boolean): Promise<{ url: string }> => {
   const name = `pamoja_bench_now_${rides}${withStops ? '_stops' : ''}`
   const admin = await connect(server)
@@ -74,14 +74,14 @@ interface Demand {
   d_lng: number
   from_name: string
   to_name: string
-  /** The 3 random numbers of this search. */
+  /** Three random numbers from 0 to 1, which decide the dates, the filters and the days ahead. */
   window: number
   filters: number
   ahead: number
 }
 
-// About two thirds of the searches are commutes near Nairobi. A few are between any two places, the others between towns or in
-// one town. They start and end beside a place, not exactly on it.
+// About two thirds of the searches are commutes near Nairobi. A few are between any two places, the others between
+// towns or in one town. They start and end near a place, not exactly at it.
 const DEMAND = `
   with dice as (select n, random() as kind, random() as pair, random() as a, random() as b from generate_series(1, $1::int) n)
   select a.lat + 0.01 * (random() - 0.5) as o_lat, a.lng + 0.01 * (random() - 0.5) as o_lng,
@@ -115,14 +115,12 @@ const queryOf = (demand: Demand, now: Date): SearchQuery => {
 }
 
 export interface Searches {
-  /** For the API. */
   paths: string[]
   criteria: SearchCriteria[]
-  /** Like a search after choosing a place: its name and its coordinates. */
+  /** As after choosing places from a list: with their names and their coordinates. */
   withNames: SearchCriteria[]
 }
 
-/** The same searches in each form that a measurement needs. */
 export const writeSearches = async (url: string): Promise<Searches> => {
   const client = await connect(url)
   await client.query('select setseed(0.77)')

@@ -21,7 +21,8 @@ const measureSize = async (server: string, size: string, olderFolder: string | n
   const rides = Number.parseInt(size, 10)
   const withStops = size.endsWith('+stops')
   const folder = resolve('.')
-  // The older commit has its own database, because its tables may differ. It is not measured with stops, because it may not know them.
+  // The older commit has its own database, because its tables may differ. It is not measured with stops, because it may
+  // not support them.
   const olderUrl =
     olderFolder === null || withStops
       ? null
@@ -120,9 +121,6 @@ const printCompression = (compressions: Compression[]) => {
   for (const { way, micros, bytes } of compressions) print([way, micros.toFixed(0), count(bytes)])
 }
 
-/**
- * Prints the search tables of docs/performance.md. Another commit, if given, is measured in turn with this one.
- */
 export const benchSearch = async (
   server: string,
   sizes: readonly string[] = SIZES,

@@ -1,5 +1,5 @@
-// The product's API alone in its own process, behind the product's own HTTP server: pages and static files are measured
-// elsewhere. It serves the commit of the folder it runs in, so that two commits can be compared.
+// Serves the product's API alone, in its own process and behind the product's own HTTP server. It serves the commit of
+// the folder in which it runs, so that two commits can be compared.
 import { resolve } from 'node:path'
 import { Hono } from 'hono'
 import type * as FrontServer from '../src/api/front-server.ts'
@@ -22,7 +22,7 @@ const config = parseConfig(process.env)
 const { deps, fetch: answer } = await buildProduct(config, { web: null, providerFetch: fetch })
 
 const answers = new Map<string, Uint8Array<ArrayBuffer>>()
-/** An answer of `:bytes` bytes that needs no work, behind the main middleware of the API. */
+/** Answers `:bytes` bytes without any work, behind the main middleware of the API. */
 const fixed = new Hono<ApiEnv>()
   .use('*', logRequests(deps.logger))
   .use('*', requestContext(deps, { trustProxyHops: 0 }))

@@ -1,4 +1,4 @@
-// A bare node:http server that answers this number of bytes: the least that a page can cost on this machine.
+// A bare node:http server that answers this number of bytes. No page can cost less on this machine.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

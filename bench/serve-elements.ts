@@ -1,5 +1,5 @@
-// React and React Router alone: a route with this number of elements, filled with text to this number of bytes.
-// A page that React and React Router render for each request cannot cost less.
+// Serves a page of React and React Router alone: one route with this number of elements, filled with text to this
+// number of bytes. A page that React and React Router render for each request cannot cost less.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createElement } from 'react'

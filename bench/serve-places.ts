@@ -1,4 +1,4 @@
-// The product's API in its own process, with ADDED_PLACES invented places beside the built-in ones.
+// Serves the product's API in its own process, with ADDED_PLACES invented places in addition to the built-in ones.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { buildProduct } from '../src/main.ts'
@@ -9,7 +9,7 @@ import { seededRandom } from '../tests/random.ts'
 
 const NAMES_TAKEN = 1500
 
-/** Realistic names: the beginning of one word and the end of another. */
+/** Makes realistic names from the beginning of one word and the end of another. */
 const inventPlaces = (count: number): (typeof gazetteerPlaces.$inferInsert)[] => {
   const { next, pick } = seededRandom(7)
   const real = parseGazetteer().slice(0, NAMES_TAKEN)
@@ -56,7 +56,7 @@ const isFound = async (added: (typeof invented)[number] | undefined) => {
   return found.some(({ placeId }) => placeId === added.placeId)
 }
 
-/** Reads the added places until it finds the last place, as a new process does beside its first calls. */
+/** Reads the added places until it finds the last one, as a new process does during its first calls. */
 const learn = async (): Promise<{ seconds: number; cpuMs: number }> => {
   const [startedAt, before] = [performance.now(), process.cpuUsage()]
   await product.deps.places.catalogue.refresh()

@@ -1,6 +1,6 @@
-// First and second visits at 250 kbit/s and 300 ms: first paint, and all bytes before the first touch, with headers.
-// The built product with demo data, a phone of 360 px without a session. Paints are medians, because the machine is
-// shared.
+// Measures first and second visits at 250 kbit/s and 300 ms, on the built product with demo data, as a phone of 360 px
+// without a session: the first paint, and all bytes before the first touch, including headers. The paints are medians,
+// because the machine is shared.
 import type { Browser, Page } from 'playwright'
 import { openBrowser, visit } from '../tests/e2e/browser.ts'
 import { startProduct } from '../tests/e2e/running-product.ts'
@@ -18,7 +18,6 @@ const median = (values: number[]): number =>
 
 const sumOf = (bytes: Record<string, number>): number => Object.values(bytes).reduce((sum, each) => sum + each, 0)
 
-/** Opens the page and waits until it requests nothing more. */
 const openSlowly = async (page: Page, path: string): Promise<View> => {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')

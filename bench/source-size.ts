@@ -1,4 +1,5 @@
-// The size of the source in `src`, without tests: `node bench/source-size.ts`. A folder of another commit is the first argument.
+// Prints the size of the source in `src`, without tests: `node bench/source-size.ts`. The first argument can be a
+// folder of another commit.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'

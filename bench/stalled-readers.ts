@@ -1,5 +1,5 @@
-// 200 streams on one process whose clients do not read, while messages arrive for all of them: the memory that they
-// cost, whether they are cut off, and the effect on a stream that is read.
+// Measures 200 streams on one process whose clients do not read, while messages arrive for all of them: how much memory
+// they cost, whether they are cut off, and the effect on a stream that is read.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,12 +11,11 @@ import { quantile } from './statistics.ts'
 
 const CHATS = 20
 const STALLED_A_CHAT = 10
-/** Enough to fill the kernel's buffers too, which take some megabytes. */
+/** So many messages that they fill the kernel's buffers too, which take some megabytes. */
 const MESSAGES_A_CHAT = 390
 const LONGEST = '€'.repeat(3980)
 const GIVEN_UP_MS = 30_000
 
-/** Opens a stream and never reads it. */
 const stall = async (base: string, person: Person, other: Person, onCut: () => void) => {
   const socket = askToFollow(base, person, other).on('error', () => {})
   await once(socket, 'connect')
@@ -36,7 +35,6 @@ const pour = async (base: string, pair: [Person, Person]) => {
   for (let n = 0; n < MESSAGES_A_CHAT; n += 1) await send(base, ...byTurns(pair, n), LONGEST)
 }
 
-/** One user writes to another, who reads meanwhile; resolves with the latency of each message. */
 const readMeanwhile = async (base: string, [writer, reader]: [Person, Person], signal: AbortSignal) => {
   const arrivals = new Map<string, (at: number) => void>()
   const leave = await follow(base, reader, writer, (text) => {
@@ -48,14 +46,13 @@ const readMeanwhile = async (base: string, [writer, reader]: [Person, Person], s
     const arrived = new Promise<number>((at) => arrivals.set(`read ${n}`, at))
     await send(base, writer, reader, `read ${n}`)
     latencies.push((await arrived) - startedAt)
-    // Fewer messages than the limit per minute.
+    // This pause keeps the writer below the limit of messages per minute.
     await setTimeout(320)
   }
   leave()
   return latencies
 }
 
-/** Opens the streams, writes to all of them, and waits until the last one is cut off, but at most 30 seconds. */
 const pourIntoStalled = async (base: string, people: readonly Person[]) => {
   const pairs = Array.from({ length: CHATS }, (_, n) => [people[2 * n], people[2 * n + 1]] as [Person, Person])
   let cut = 0

@@ -13,12 +13,11 @@ import { waitUntilReady } from '../tests/e2e/running-product.ts'
 import { quantile } from './statistics.ts'
 
 const ROUNDS = 3
-/** V8 still optimizes code after a start, and its memory is freed later. */
+/** V8 still optimizes code after a start, and memory is freed later. */
 const SETTLE_MS = 20_000
 
 export interface StartFigures {
   readyMs: number
-  /** The peak until memory had settled, and the settled value. */
   peakMb: number
   settledMb: number
 }

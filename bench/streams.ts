@@ -1,7 +1,7 @@
-// Measures idle chat streams on one process: their memory, how long all of them take to reconnect, and how late messages
-// arrive, with DELIVERIES a second for DELIVERY_SECONDS. All messages are written first. Later this program announces each
-// message when it is due, so that only reading and delivering is measured. Each stream needs an open file on both sides
-// (`ulimit -n`).
+// Measures idle chat streams on one process: their memory, how long it takes until all of them have connected again,
+// and how late messages arrive, with DELIVERIES per second for DELIVERY_SECONDS. All messages are written first. Then
+// this program announces each message when it is due, so that it measures only reading and delivering. Each stream
+// needs an open file on both sides (`ulimit -n`).
 // STREAMS=20000 node bench/streams.ts, with TEST_DATABASE_URL or a private PostgreSQL.
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -22,14 +22,12 @@ const DELIVERY_SECONDS = Number(process.env['DELIVERY_SECONDS'] ?? 10)
 const STREAMS_A_CHAT = 2 * STREAMS_A_PERSON
 const MESSAGES = Math.round((DELIVERIES * DELIVERY_SECONDS) / STREAMS_A_CHAT)
 const ANNOUNCE_EVERY_MS = 10
-/** After this time, messages that have not arrived count as lost. */
 const ARRIVED_WITHIN_MS = 60_000
 const SENDERS = 16
-/** Wait before a refused stream is opened again. */
+/** The wait before a refused stream is opened again. */
 const AGAIN_MS = 500
-/** Long enough for two heartbeats. */
+/** This time is long enough for two heartbeats of a stream. */
 const SETTLE_MS = Number(process.env['SETTLE_MS'] ?? 32_000)
-/** A clock tick of Linux: a hundredth of a second. */
 const TICK_MS = 10
 
 let refused = 0
@@ -83,7 +81,7 @@ const writeMessages = async (base: string, people: readonly Person[]) => {
 }
 
 /**
- * Resets the conversations, as if none of the messages had been sent yet. The database refuses that, so its triggers
+ * Resets the conversations, as if no message had been sent yet. The triggers of the database would refuse that, so they
  * are off for this session.
  */
 const openAnnouncer = async (url: string, people: readonly Person[]) => {
@@ -115,7 +113,7 @@ const openAnnouncer = async (url: string, people: readonly Person[]) => {
   return { announce, close: () => client.end() }
 }
 
-/** Announces each message when it is due. All streams of the chat get it: those of both people. */
+/** Announces each message when it is due. All streams of its chat get it: those of both people. */
 const deliver = async (pid: number | undefined, announce: (messages: readonly number[]) => Promise<void>) => {
   const cpuBefore = cpuMs(pid)
   const startedAt = performance.now()

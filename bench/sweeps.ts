@@ -1,5 +1,5 @@
-// Measures the sweep that releases payouts, with many settled payments and few others, and in turn the statement before
-// decision 884, which summed what was left of every payment.
+// Measures the sweep that releases payouts, with many settled payments and few others, in turn with the statement
+// before decision 884, which summed what was left of every payment.
 // TEST_DATABASE_URL=… SETTLED=20000,200000 node bench/sweeps.ts
 import { sql } from 'drizzle-orm'
 import type { Dependencies } from '../src/domain/context.ts'
@@ -14,7 +14,6 @@ const SIZES = (process.env['SETTLED'] ?? '20000,200000').split(',').map(Number)
 const UNSETTLED = 50
 const ROUNDS = 15
 
-/** The statement before decision 884, word for word. */
 const findReleased = ({ clock }: Dependencies) => {
   const { boarded, others } = releasedSince(clock.now())
   return sql`select seat_requests.id from seat_requests join rides on rides.id = seat_requests.ride_id

@@ -1,6 +1,6 @@
-// What synchronous replication costs: stored callbacks and paid seats per second, and the time of one commit, with and
-// without a standby that must have each commit. Both servers run on this machine, so no network time is included.
-// Measured in turn within one run.
+// Measures what synchronous replication costs: stored callbacks and paid seats per second, and the time of one commit,
+// in turn with and without a standby that must have each commit. Both servers run on this machine, so no network time
+// is included.
 import { count, isNull } from 'drizzle-orm'
 import pg from 'pg'
 import { callbackInbox } from '../src/db/schema/index.ts'
@@ -15,7 +15,7 @@ const PAYMENTS = 300
 const ARRIVING = 50
 const LOOK_EVERY_MS = 20
 const COMMITS = 300
-// As in production: a commit is written to disk.
+// As in production, a commit is written to disk.
 const SETTINGS = { wal_level: 'replica', fsync: 'on', synchronous_commit: 'on', max_connections: '100' }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -51,7 +51,6 @@ const measurePayments = async () => {
   }
 }
 
-/** One commit after the other, as a single caller waits for it. */
 const measureCommit = async (client: pg.Client): Promise<number> => {
   const times: number[] = []
   for (let left = COMMITS; left > 0; left -= 1) {

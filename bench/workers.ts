@@ -1,5 +1,6 @@
-// Rendered pages per second with one server process and with two on one port, in turn, on the built product with demo
-// data and PostgreSQL. The requests have so many different addresses that almost no page comes from memory.
+// Measures rendered pages per second with one server process and with two on one port, in turn, on the built product
+// with demo data and PostgreSQL. The requests have so many different addresses that almost no page is answered from
+// memory.
 import { startProduct, type RunningProduct } from '../tests/e2e/running-product.ts'
 import { createTestDatabase } from '../tests/test-product.ts'
 import { forkLoad } from './fork-load.ts'
@@ -11,7 +12,6 @@ const COUNTS = [1, 2] as const
 
 export interface WorkersFigures {
   page: string
-  /** Medians, by the number of processes. */
   perSecond: Record<(typeof COUNTS)[number], number>
 }
 
@@ -23,11 +23,11 @@ const openProduct = async (server: string, workers: number) => {
     SIMULATORS: '1',
     WORKERS: String(workers),
   })
-  // The product reports ready when its first process is ready.
+  // The product reports that it is ready when its first process is ready.
   const isWhole = () => workers === 1 || product.output().includes(`${workers} processes answer.`)
   while (!isWhole()) await new Promise((wait) => setTimeout(wait, 50))
   const close = async () => {
-    // Not killed, because its child processes would continue.
+    // The process is not killed, because its child processes would continue to run.
     await product.terminate()
     await product.dispose()
     await database.drop()
@@ -52,7 +52,7 @@ export const measureWorkers = async (server: string): Promise<WorkersFigures[]> 
           const { product } = opened[count]
           const paths = eachOnce((await pathsOf(product))[page] ?? '')
           const { perSecond } = await measureLoad(load, { port: Number(new URL(product.url).port), paths })
-          // The compiler optimizes the code during the first round.
+          // The first round does not count, because the compiler still optimizes the code in it.
           if (round > 0) rates[count].push(perSecond)
         }
       figures.push({ page, perSecond: { 1: quantile(rates[1], 0.5), 2: quantile(rates[2], 0.5) } })

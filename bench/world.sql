@@ -1,6 +1,6 @@
 -- A synthetic Kenya for measuring search: rides between about 20,000 places. About a tenth of the rides can be booked.
--- Run with session_replication_role = replica, so without triggers: the rows are written in sets, and the stops, fares and
--- legs at the end. This file is a template: bench/search-workload.ts fills in {rides} and {between}.
+-- It runs with session_replication_role = replica, so without triggers, because rows are inserted in sets, and stops, fares
+-- and legs come last. This file is a template: bench/search-workload.ts fills in {rides} and {between}.
 
 select setseed(0.42);
 --> statement
@@ -76,7 +76,7 @@ from weighed;
 --> statement
 create index on bench_pairs (upto);
 --> statement
--- Drivers' habits: the same two places again and again, as commuters do.
+-- A habit is one pair of places between which a driver posts rides again and again, as commuters do.
 create table bench_habits as
 select n as id, p.o, p.d,
   o.places[1 + least((array_length(o.places, 1) * random() ^ 3)::int, array_length(o.places, 1) - 1)] as from_place,
@@ -116,7 +116,7 @@ select r.id, v.owner_id, v.owner_id, v.id, 'STANDARD',
   r.departs_at, r.departs_at + interval '2 hours', r.cost, r.seats,
   array(select a.id from amenities a where r.mask & (1 << a.position) <> 0 order by a.position), r.mask, r.departs_at - interval '5 days'
 from (select x.*, row_number() over (order by departs_at) as turn from bench_rides x) r
--- Rides follow each other in order of departure, so that no vehicle is in two places at once.
+-- Vehicles take turns in order of departure, so that no vehicle is in two places at once.
 join bench_vehicles v on v.k = 1 + r.turn % (select count(*) from bench_vehicles);
 --> statement
 -- Places by square of 0.1 degrees, to find stops along the line between both ends.

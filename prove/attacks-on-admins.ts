@@ -4,7 +4,7 @@ import { newId } from '../src/platform/ids.ts'
 /** Attacks on the rules about admins. `admin` is the only active admin. */
 export const attacksOnAdmins = (on: { admin: string; rider: string }): [string, string, () => SQL][] => [
   [
-    'take the last admin’s role',
+    'remove the role of the last admin',
     'users_keep_an_admin',
     () => sql`update users set role = 'RIDER' where id = ${on.admin}`,
   ],
@@ -16,7 +16,7 @@ export const attacksOnAdmins = (on: { admin: string; rider: string }): [string, 
   ...(
     [
       ['one’s own proposal about an admin', 'rider'],
-      ['what is decided about oneself', 'admin'],
+      ['a proposal about oneself', 'admin'],
     ] as const
   ).map(([what, who]): [string, string, () => SQL] => [
     `agree to ${what}`,

@@ -4,7 +4,7 @@ import { moveTo } from '../tests/paid-seat.ts'
 import { CLOSES_AFTER, completedTrip, rate, rateBoth, type CompletedTrip } from '../tests/rated-trip.ts'
 import type { TestProduct } from '../tests/test-product.ts'
 
-/** The ids of a rated trip and the end of the days in which it can be rated, all still empty. */
+/** Placeholders for the ids of a rated trip, and for the end of the days in which it can be rated. */
 export const NO_TRIP = { request: '', rider: '', driver: '', review: '', end: '' }
 
 export const rateTrips = async (world: TestProduct): Promise<{ rated: typeof NO_TRIP; shown: typeof NO_TRIP }> => {
@@ -29,7 +29,7 @@ const change = (id: () => string, what: SQL) => sql`update reviews set ${what} w
 
 /** Attacks on ratings of two trips: `rated` has one rating, which is not shown; `shown` has two, which are shown. */
 export const attacksOnRatings = (on: {
-  /** A paid request of a ride that has not left. */
+  /** A paid request for a ride that has not departed. */
   paid: string
   owner: string
   rider: string
@@ -75,8 +75,8 @@ export const attacksOnRatings = (on: {
     ['rate before the arrival', 'review_in_time', () => insert({ at: sql`e.planned_at - interval '1 second'` })],
     ['rate after 14 days', 'review_in_time', () => insert({ at: sql`e.planned_at + interval '14 days'` })],
     ['give 6 stars', 'reviews_stars_bounded', () => insert({ stars: 6 })],
-    ['give 1 star without a word', 'reviews_few_stars_explained', () => insert({ stars: 1 })],
-    ['praise a rider for the car', 'reviews_tags_of_role', () => insert({ tags: '{CLEAN_CAR}' })],
+    ['give 1 star without a comment', 'reviews_few_stars_explained', () => insert({ stars: 1 })],
+    ['give a rider a tag for drivers', 'reviews_tags_of_role', () => insert({ tags: '{CLEAN_CAR}' })],
     ['write a rating that is shown at once', 'review_begins_unread', () => insert({ status: 'SHOWN' })],
     [
       'show a rating too early, before the other person has rated',
@@ -88,12 +88,12 @@ export const attacksOnRatings = (on: {
       'review_in_time',
       () => change(unread, sql`stars = 5, written_at = ${on.rated.end}::timestamptz`),
     ],
-    ['give a rating to another person', 'frozen_column', () => change(unread, sql`subject_id = ${on.stranger}`)],
+    ['change whom a rating is about', 'frozen_column', () => change(unread, sql`subject_id = ${on.stranger}`)],
     ['move a rating to another trip', 'frozen_column', () => change(unread, sql`request_id = ${on.paid}`)],
     ['change the stars of a shown rating', 'frozen_column|review_in_time', () => change(read, sql`stars = 5`)],
     ['change the words of a shown rating', 'frozen_column', () => change(read, sql`comment = 'Good'`)],
     [
-      'make a shown rating unread again',
+      'set the state of a shown rating to WRITTEN again',
       'legal_transition|frozen_column',
       () => change(read, sql`status = 'WRITTEN', shown_at = null`),
     ],

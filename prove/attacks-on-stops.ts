@@ -14,7 +14,6 @@ export const attacksOnStops = (
     fares?: [number, number]
     owner?: string
     legs?: [number, number]
-    /** Seats sold on the new leg. */
     held?: SQL
   }) => {
     const [first, second] = over.fares ?? [200, 300]
@@ -44,7 +43,6 @@ export const attacksOnStops = (
     sql`insert into ride_fares (ride_id, from_position, to_position, owner_id, fare_ksh)
       values (${on.ride}, 0, 500, ${on.owner}, ${over.fare ?? 200})`,
   ]
-  /** Removes the stop halfway; its legs become one. */
   const removal = (held = sql`held_seats`) => [
     sql`update ride_stops set is_promised = false where ride_id = ${on.ride} and position = 500`,
     sql`delete from ride_legs where ride_id = ${on.ride} and position = 500`,
@@ -99,7 +97,7 @@ export const attacksOnStops = (
     ],
     ['delete a stop', 'append_only', () => sql`delete from ride_stops where ride_id = ${on.ride}`],
     [
-      'ask for a part of a ride at the price of another part',
+      'request a part of a ride at the price of another part',
       'seat_requests_owner_and_price',
       () => [...newStop({}), newRequest({ rider: on.stranger, to: 500, price: 300 })],
     ],
@@ -116,22 +114,22 @@ export const attacksOnStops = (
     ['remove a stop and keep its leg', 'ride_stops_fit', () => [...newStop({}), ...removal().slice(0, 1)]],
     ['lose the held seats of legs that become one', 'seat_books', () => [...newStop({}), ...removal(sql`0`)]],
     [
-      'ask for a part to a stop that was removed',
+      'request a part to a stop that was removed',
       'seat_requests_stops_promised',
       () => [...newStop({}), ...removal(), newRequest({ rider: on.stranger, to: 500, price: 200 })],
     ],
     [
-      'remove a stop that a rider has asked for',
+      'remove a stop that a rider has requested',
       'ride_stop_in_use',
       () => [...newStop({}), newRequest({ rider: on.stranger, to: 500, price: 200 }), ...removal()],
     ],
     [
-      'hold seats to a stop that is not promised',
+      'create an approved request to a stop that is not promised',
       'seat_requests_stops_promised',
       () => [...possibleStop(), asked('APPROVED')],
     ],
     [
-      'approve seats to a stop that is not promised',
+      'approve a request to a stop that is not promised',
       'seat_requests_stops_promised',
       () => [
         ...possibleStop(),

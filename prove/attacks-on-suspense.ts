@@ -28,7 +28,6 @@ const newUnmatched = (receipt: string, ksh: number) =>
   sql`insert into unmatched_money (id, receipt, amount_ksh, paid_at, status, created_at)
     values (${newId()}, ${receipt}, ${ksh}, now(), 'OPEN', now())`
 
-/** What the database refuses: name, constraint, statements. */
 export const attacksOnSuspense = (on: {
   unmatched: string
   payment: string
@@ -66,7 +65,7 @@ export const attacksOnSuspense = (on: {
       values (${newId()}, ${on.unmatched}, 'REVERSAL', 'x', 501, 'CREATED', '\\x02', '\\x02', now())`,
   ],
   [
-    'send money of suspense to a number of one’s choice',
+    'name a phone number for the refund of unmatched money',
     'transfers_to_somebody',
     () =>
       sql`insert into transfers (id, unmatched_id, method, originator_id, msisdn, amount_ksh, state, callback_secret_hash,

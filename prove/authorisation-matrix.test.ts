@@ -103,7 +103,7 @@ const idOf = async (kind: NonNullable<PolicyRow['target']>, target: Target, call
   return makers[kind](target === 'own' && caller ? caller : await insertUser(deps, { role: 'DRIVER' }))
 }
 
-/** Callers and targets. Later calls use them again if all earlier calls only read or were refused. */
+/** Callers and targets. Later calls use them again as long as earlier calls have only read or have been refused. */
 const createCast = () => {
   const made = new Map<string, unknown>()
   const keep = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
@@ -119,7 +119,7 @@ const createCast = () => {
   }
 }
 
-/** What the policy table says; null: it says nothing about this role with this target. */
+/** The outcome in the policy table; null when the table says nothing about this role with this target. */
 const expected = (row: PolicyRow, role: MatrixRole, target: Target): Outcome | null => {
   const asGuest = role === 'anonymous' || role === 'blocked'
   if (target === 'own' && (asGuest || role === 'registrant')) return null

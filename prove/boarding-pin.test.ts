@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Whether a text contains the PIN alone, and not as part of an id, a number or an instant. */
+/** Whether a text contains the PIN by itself, and not as part of an id, a number or a time. */
 const holds = (text: string, pin: string): boolean =>
   new RegExp(`(?<![0-9A-Fa-f.:+-])${pin}(?![0-9A-Fa-f:-])`).test(text)
 
-/** Digits that cannot be part of a year, a time or a price. */
+/** PINs that cannot be part of a year, a time or a price, so that a match is the PIN. */
 const TELLING = /^(?!20)(?!.*00)[3-9]\d[6-9]\d$/
 const seatWithTellingPin = async (): Promise<{ seat: PaidSeat; pin: string }> => {
   for (;;) {
@@ -38,7 +38,7 @@ const idsOf = ({ request, ride, rider, owner, payment }: PaidSeat) => [
   payment.id,
 ]
 
-/** What this operation answers the driver. Each call has a new session, because some operations end the session. */
+/** What this operation answers to the driver. Each call has a new session, because some operations end the session. */
 const ask = async (maker: CallMaker, operation: Operation, seat: PaidSeat): Promise<string> => {
   const call = makeCall(maker, operation)
   const controller = new AbortController()
@@ -60,7 +60,8 @@ describe('the boarding PIN', () => {
     const { seat, pin } = await seatWithTellingPin()
     const own = await world.call('GET', `/api/request/${seat.request.id}/boarding-pin`, { as: seat.riderToken })
     expect(holds(JSON.stringify(own.body), pin)).toBe(true)
-    // At the departure time, the driver can neither cancel nor complete the ride, so it does not end before the last call.
+    // At the departure time the driver can neither cancel nor complete the ride. So no call ends the ride before the
+    // last call.
     moveTo(world, seat.departsAt)
     const document = (await world.call('GET', '/api/openapi.json')).body as OpenApiDocument
     const operations = operationsOf(document).toSorted(

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 
-// Runs once before the proofs. They start about ninety processes, and loading the product from its several thousand
-// files takes five times as long as loading the bundles.
+// This setup runs once before the proofs. They start about ninety processes, and loading the product from its several
+// thousand files takes five times as long as loading the bundles.
 
-/** Programs of the proofs, by their paths from the root. */
 const PROGRAMS = [
   'prove/killable-server.ts',
   'prove/migrating-process.ts',
@@ -15,7 +14,7 @@ const PROGRAMS = [
   'scripts/make-admin.ts',
   'scripts/rotate-keys.ts',
 ]
-/** These packages read files beside their own code, or are compiled for one machine. */
+/** These packages read files next to their own code, or are compiled for one machine. */
 const NOT_BUNDLED = [
   '@electric-sql/pglite',
   '@fontsource/inter',
@@ -28,13 +27,12 @@ const NOT_BUNDLED = [
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The folder of the bundled programs. */
     programs: string
   }
 }
 
 export const setup = async (project: TestProject) => {
-  // Inside `node_modules`, because the bundles import packages.
+  // The bundles are inside `node_modules`, because they import packages.
   const cache = join('node_modules', '.cache')
   // A new clone has no such folder before its first `npm run verify`.
   mkdirSync(cache, { recursive: true })

@@ -4,8 +4,6 @@ import { postgresRefusal } from '../src/platform/postgres-errors.ts'
 import { createChatting, type Person } from '../tests/chatting.ts'
 import { openTestProduct } from '../tests/test-product.ts'
 
-// What the database itself refuses about messages, whatever the code does.
-
 const product = await openTestProduct()
 const { deps } = product
 const { newPerson, send, remove } = createChatting(product)
@@ -30,9 +28,9 @@ const copy = (changes: { sender?: string; seq?: number; name?: string }) => sql`
     ${changes.seq ?? 3}::int, sent_at, ciphertext, nonce, key_version from messages where id = ${kept}`
 
 const ATTACKS: [string, () => SQL][] = [
-  ['let a stranger write', () => copy({ sender: stranger.id })],
+  ['store a message of a user who is not in the conversation', () => copy({ sender: stranger.id })],
   ['use a sequence number twice', () => copy({ seq: 1 })],
-  ['use a sequence number that is not counted yet', () => copy({ seq: 99 })],
+  ['use a sequence number above the last one', () => copy({ seq: 99 })],
   [
     'send the same message twice',
     () => sql`insert into messages select gen_random_uuid(), conversation_id, sender_id,

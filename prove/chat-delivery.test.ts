@@ -37,9 +37,8 @@ interface Listener {
   chatId: string
   received: { id: string; at: number }[]
   lastEventId: number | null
-  /** The port of the server that the listener is connected to; null while disconnected. */
   port: number | null
-  /** The times without a server: from a kill until the listener follows another server. */
+  /** The times in which the listener had no server: from a kill until it follows another server. */
   bereft: { from: number; until: number }[]
   cut: () => void
 }
@@ -102,10 +101,6 @@ describe.skipIf(database === undefined)('two servers that are killed one after t
     return { id: user.id, token: await insertSession(deps, user) }
   }
 
-  /**
-   * Follows the chat until the end of the proof: each time the stream ends, it is opened again after the last event
-   * that was received.
-   */
   const listen = async (listener: Listener, lastTimestamp: string) => {
     while (!done.signal.aborted) {
       const port = alivePort()
@@ -125,7 +120,7 @@ describe.skipIf(database === undefined)('two servers that are killed one after t
           await readUntilCut(listener, response)
         } else response.destroy()
       } catch {
-        // The server died, or the connection was cut, on purpose.
+        // The proof itself killed the server or cut the connection.
       }
       listener.port = null
       await setTimeout(randomInt(20, 200))
@@ -225,7 +220,7 @@ describe.skipIf(database === undefined)('two servers that are killed one after t
     const isMissing = () =>
       listeners.some(({ chatId, received }) => received.length < (stored.get(chatId)?.length ?? 0))
     for (let waited = 0; waited < 1200 && isMissing(); waited += 1) await setTimeout(50)
-    // Time for a duplicate to arrive.
+    // Leaves time for a duplicate to arrive.
     await setTimeout(300)
     done.abort()
     for (const { cut } of listeners) cut()
@@ -247,8 +242,8 @@ describe.skipIf(database === undefined)('two servers that are killed one after t
     expect(wrong).toBe(0)
 
     const nameOf = new Map(all.map(({ id, name }) => [id, name]))
-    // Only the messages for which neither the sender's nor the listener's server was killed between sending and
-    // delivery. A delivery after a cut connection counts.
+    // Counts only the messages for which neither the server of the sender nor that of the listener was killed between
+    // sending and delivery. Deliveries after a cut connection count.
     const latencies = listeners.flatMap(({ received, bereft }) =>
       received.flatMap(({ id, at }) => {
         const sending = sendings.get(nameOf.get(id) ?? '')

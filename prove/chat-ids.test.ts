@@ -6,7 +6,7 @@ import { chatOf, createChatting, type Person } from '../tests/chatting.ts'
 import { seededRandom } from '../tests/random.ts'
 import { openTestProduct } from '../tests/test-product.ts'
 
-// Whatever chat id a user tries, nothing of a conversation of other users is shown. Each attempt pairs a user with an id.
+// Each attempt is a call by one user with one chat id.
 const PAIRS = Number(process.env['PROVE_PAIRS'] ?? (process.env['TEST_DATABASE_URL'] ? 10_000 : 2000))
 const CANARY = 'Siri ya wawili'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (let n = 0; n < 10; n += 1) talks.push(await talkOf(await newPerson(), await newPerson()))
   const [blocked, blocker, gone, barred] = [await newPerson(), await newPerson(), await newPerson(), await newPerson()]
   const friend = await newPerson()
-  // Former members: they can no longer read their own conversation.
+  // These members can no longer read their own conversations.
   talks = [...talks, await talkOf(blocked, blocker), await talkOf(gone, friend), await talkOf(barred, friend)]
   await block(blocker, blocked)
   await product.call('DELETE', `/api/user/${gone.id}`, { as: gone.token })
@@ -41,7 +41,6 @@ beforeAll(async () => {
 
 const random = seededRandom(20_261_121)
 
-/** Chat ids by which a caller could try to reach a conversation of other users. */
 const TRICKS: ((talk: Talk, caller: Person) => string)[] = [
   ({ chatId }) => chatId,
   ({ chatId }) => chatId.split('_').toReversed().join('_'),
@@ -62,7 +61,7 @@ const TRICKS: ((talk: Talk, caller: Person) => string)[] = [
   ({ chatId }) => chatId.replace('_', '-'),
   (_talk, { id }) => `${id}_${id}`,
   (_talk, { id }) => `${id}_${randomUUID()}`,
-  // The correct id of the caller's own empty conversation, which gives no access to other conversations.
+  // The id of the caller's own empty conversation is correct, and gives no access to other conversations.
   ({ members: [a] }, caller) => chatOf(a, caller),
 ]
 
@@ -92,7 +91,7 @@ it(`a user reads and changes nothing in conversations of other users, in ${PAIRS
   const leaks: string[] = []
   let limited = 0
   const attempt = async (n: number) => {
-    // Chosen before any await, so that every run makes the same attempts.
+    // All choices are made before any await, so that every run makes the same attempts.
     const [talk, caller, call] = [random.pick(talks), random.pick(outsiders), random.pick(CALLS)]
     const trick = random.int(0, TRICKS.length - 1)
     const chatId = TRICKS[trick]?.(talk, caller) ?? ''
@@ -109,7 +108,7 @@ it(`a user reads and changes nothing in conversations of other users, in ${PAIRS
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   expect(leaks).toEqual([])
-  // Each call is refused for its content, not for the rate limit.
+  // The calls are refused for their content, not by the rate limit.
   expect(limited).toBe(0)
 })
 

@@ -18,10 +18,10 @@ interface Moved {
 
 const HEAD = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.'
 
-// Few and long waits, because each wait runs all jobs twice, which takes longer than any call.
-/** Waits until M-Pesa has been queried and has answered. */
+// There are few and long waits, because each wait runs all jobs twice, which takes longer than any call.
+/** After these waits, M-Pesa has been queried and has answered. */
 const ANSWERED = [0.1, 1, 5].map((minutes) => minutes * MINUTE_MS)
-/** Waits until an unanswered payment is abandoned. */
+/** After these waits, an unanswered payment has been abandoned. */
 const GIVEN_UP = [15, 31 * 60].map((minutes) => minutes * MINUTE_MS)
 
 const sumOf = (moved: Moved[]) => moved.reduce((sum, { amount }) => sum + amount, 0)
@@ -45,7 +45,6 @@ export const openCountedMoney = async (environment: Record<string, string> = {})
     for (const ms of [...ANSWERED, ...GIVEN_UP]) await pass(ms)
   }
 
-  /** A ride of this owner two days ahead, and the rider's approved request on it. */
   const book = async (rider: Person, owner: Person, priceKsh: number, numSeats = 1) => {
     const vehicle = await insertVehicle(deps, owner)
     const ride = await insertRide(deps, vehicle, { status: 'REQUESTED', seatCostKsh: priceKsh })
@@ -59,7 +58,7 @@ export const openCountedMoney = async (environment: Record<string, string> = {})
     isLost = false,
   ) => {
     const as = await world.signIn(rider)
-    // M-Pesa sends its request to the phone, but its response to our call is lost.
+    // With this fault, M-Pesa sends its request to the phone, but its response to our call is lost.
     if (isLost)
       await dev('POST', '/faults', {
         provider: 'mpesa',
@@ -92,7 +91,7 @@ export const openCountedMoney = async (environment: Record<string, string> = {})
     await settle()
   }
 
-  /** What these users have gained together: what M-Pesa sent them minus what it took from them. */
+  /** What M-Pesa sent to these users minus what it took from them. */
   const gainOf = async (people: readonly Person[]): Promise<number> => {
     const phones = new Set(people.map(({ phone }) => phone))
     const isTheirs = ({ phone }: Moved) => phones.has(phone)
@@ -115,10 +114,10 @@ export const openCountedMoney = async (environment: Record<string, string> = {})
       (await dev('POST', '/mpesa/paybill', { phone, amount, reference })).body.receipt,
     orderTransfers: (order: Record<string, unknown>) => dev('POST', '/mpesa/transfers', order),
     gainOf,
-    /** Checks that these users were sent at most what was taken from them, plus what they have earned. */
+    /** Expects that these users were sent at most what was taken from them, plus what they have earned. */
     expectNoGain: async (people: readonly Person[], earnedKsh = 0) =>
       expect(await gainOf(people)).toBeLessThanOrEqual(earnedKsh),
-    /** Checks that M-Pesa's sum is the sum of our books plus what was not reported to us. */
+    /** Expects M-Pesa's sum to be the sum of our books plus what was not reported to us. */
     expectBooksToAgree: async (untoldKsh = 0) => {
       const [ours] = await deps.db
         .select({ ksh: sql`coalesce(sum(${ledgerEntries.amountKsh}), 0)`.mapWith(Number) })

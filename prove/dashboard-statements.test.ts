@@ -5,7 +5,7 @@ import { countStatements } from '../tests/count-statements.ts'
 import { approvedRequest, openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 
 // The embedded database has no connections whose statements could be counted.
-describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('what a dashboard reads', () => {
+describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call of the dashboard', () => {
   let world: PayingWorld
   let counting: AsyncLocalStorage<string[]>
   let tokens: { 'a new user': string; 'a rider with a request': string }
@@ -32,7 +32,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('what a dashboar
     ['a rider with a request', '/api/auth/session', 1],
     ['a rider with a request', '/api/user/me/next-steps', 4],
     ['a rider with a request', '/api/ride/lists', 4],
-  ] as const)('takes this number of statements for %s at %s: %i', async (who, path, max) => {
+  ] as const)('of %s to %s sends this number of statements: %i', async (who, path, max) => {
     const sent: string[] = []
     const { status } = await counting.run(sent, () => world.call('GET', path, { as: tokens[who] }))
     expect(status).toBe(200)

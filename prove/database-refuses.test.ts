@@ -18,10 +18,10 @@ import { attacksOnRatings, NO_TRIP, rateTrips } from './attacks-on-ratings.ts'
 import { attacksOnStops } from './attacks-on-stops.ts'
 import { attacksOnSuspense, suspendMoney } from './attacks-on-suspense.ts'
 
-// What the database itself refuses, to someone with the application's password or to a bug in the code.
+// The database refuses all this even to someone who has the password of the application, and even when the code is
+// wrong.
 
 let world: PayingWorld
-/** The targets of the attacks: a paid request with its payment and ride, and an open request. */
 const on = {
   paid: '',
   payment: '',
@@ -126,11 +126,19 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     'payments_paid_in_full',
     () => set('payments', on.payment, sql`paid_ksh = 2000`),
   ],
-  ['turn a success into a failure', 'legal_transition', () => set('payments', on.payment, sql`state = 'FAILED'`)],
+  ['mark a succeeded payment as failed', 'legal_transition', () => set('payments', on.payment, sql`state = 'FAILED'`)],
   ['reopen a succeeded payment', 'legal_transition', () => set('payments', on.payment, sql`state = 'PENDING'`)],
-  ['send an open prompt again', 'legal_transition', () => set('payments', on.openPayment, sql`state = 'CREATED'`)],
+  [
+    'mark an open payment as not yet sent',
+    'legal_transition',
+    () => set('payments', on.openPayment, sql`state = 'CREATED'`),
+  ],
   ['change the price of a payment', 'frozen_column', () => set('payments', on.openPayment, sql`amount_ksh = 1`)],
-  ['change whose phone pays', 'frozen_column', () => set('payments', on.openPayment, sql`msisdn = '254711111112'`)],
+  [
+    'change the phone number that pays',
+    'frozen_column',
+    () => set('payments', on.openPayment, sql`msisdn = '254711111112'`),
+  ],
   [
     'move a payment to another request',
     'frozen_column',
@@ -144,7 +152,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ['request a payment of another price', 'payments_request_id_amount_ksh.*', () => newPayment({ amount: 499 })],
   ['open a second payment of a request', 'payments_one_open', () => newPayment({ state: 'CREATED' })],
   [
-    'open a second prompt on a phone',
+    'open a second M-Pesa request on a phone',
     'payments_one_open_a_phone',
     () => [
       sql`update payments set state = 'FAILED', settled_at = now() where id = ${on.openPayment}`,
@@ -159,7 +167,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     'payments_one_succeeded',
     () => newPayment({ requestId: on.paid, amount: 1000, state: 'SUCCEEDED', paid: 1000 }),
   ],
-  ['use a receipt twice', 'payments_receipt', () => set('payments', on.openPayment, sql`receipt = 'TKRECEIPT1'`)],
+  ['use an M-Pesa code twice', 'payments_receipt', () => set('payments', on.openPayment, sql`receipt = 'TKRECEIPT1'`)],
   [
     'use a checkout id twice',
     'payments_checkout|frozen_column',
@@ -171,14 +179,14 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
       ),
   ],
   ['request a payment from a number abroad', 'payments_msisdn_kenyan', () => newPayment({ msisdn: '447700900123' })],
-  ['invent a payment state', 'payments_state_known', () => newPayment({ state: 'REFUNDED' })],
+  ['store an unknown state of a payment', 'payments_state_known', () => newPayment({ state: 'REFUNDED' })],
   ['rewrite a ledger entry', 'append_only', () => sql`update ledger_entries set amount_ksh = amount_ksh * 2`],
   ['delete a ledger entry', 'append_only', () => sql`delete from ledger_entries`],
   ['empty the ledger', 'append_only', () => sql`truncate ledger_entries`],
   ['delete a ledger transaction', 'append_only', () => sql`delete from transactions`],
   ['rewrite a ledger transaction', 'append_only', () => sql`update transactions set kind = 'PAYOUT'`],
   ['move a ledger entry to another ride', 'append_only', () => sql`update ledger_entries set ride_id = ${newId()}`],
-  ['book money from nowhere', 'ledger_balances', () => posting('CAPTURE_UNAPPLIED', [['mpesa_clearing', 500]])],
+  ['book money in only one account', 'ledger_balances', () => posting('CAPTURE_UNAPPLIED', [['mpesa_clearing', 500]])],
   [
     'book ledger entries that do not sum to zero',
     'ledger_balances',
@@ -213,7 +221,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
       ]),
   ],
   [
-    'invent a kind of transaction',
+    'store an unknown kind of transaction',
     'transactions_kind_known',
     () =>
       posting('GIFT', [
@@ -251,19 +259,23 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     ],
   ],
   ...attacksOnAdmins(on),
-  ['ask for a seat on one’s own ride', 'seat_requests_not_own_ride', () => newRequest({ rider: on.owner })],
+  ['request a seat on one’s own ride', 'seat_requests_not_own_ride', () => newRequest({ rider: on.owner })],
   [
     'name another user as the ride’s owner in a request',
     'seat_requests_owner_and_price',
     () => newRequest({ owner: on.rider, rider: on.stranger }),
   ],
   [
-    'ask for a seat at another price',
+    'request a seat at another price',
     'seat_requests_owner_and_price',
     () => newRequest({ price: 1, rider: on.stranger }),
   ],
-  ['ask twice for the same ride', 'seat_requests_one_open', () => newRequest({})],
-  ['ask for more seats than are named', 'seat_requests_every_seat_named', () => newRequest({ seats: 2, named: 1 })],
+  ['request seats of the same ride twice', 'seat_requests_one_open', () => newRequest({})],
+  [
+    'request more seats than passengers are named',
+    'seat_requests_every_seat_named',
+    () => newRequest({ seats: 2, named: 1 }),
+  ],
   ['change how many seats a request has', 'frozen_column', () => set('seat_requests', on.paid, sql`num_seats = 1`)],
   [
     'turn a paid request back into an approved one',

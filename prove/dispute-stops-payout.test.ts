@@ -10,7 +10,6 @@ import { expectBooksToBalance, openPayingWorld, type PayingWorld } from '../test
 
 const ROUNDS = 20
 
-/** How often a boarded seat's money was sent, and whether a dispute holds it. */
 const outcomeOf = async (world: PayingWorld, { request }: PaidSeat) => {
   const { db } = world.deps
   const [row] = await db
@@ -35,7 +34,6 @@ describe('a dispute and a payout', () => {
   })
   afterAll(() => world.close())
 
-  /** A boarded seat whose ride is completed; its money is released an hour later. */
   const completed = async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, 20 * 60)

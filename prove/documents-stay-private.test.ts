@@ -7,7 +7,8 @@ import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 import { plainPdf } from '../tests/uploads.ts'
 import { documents, documentViews } from '../src/db/schema/index.ts'
 
-// One operation for each kind sends a document, only to its owner and to admins, and records each view in a row.
+// Only one operation for each kind sends the document. It sends it to the owner and to admins, and records each view in
+// a row.
 const DOCUMENT_KINDS = ['national-id', 'license']
 
 let product: TestProduct
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The marker of a JPEG and of its first part. The first three bytes alone also occur in the picture of a ride. */
+/** The first bytes of a JPEG. The first three of them alone also occur in the picture of a ride. */
 const STARTS = ['FFD8FFDB00', 'FFD8FFE000', 'FFD8FFE100'].map((hex) => Buffer.from(hex, 'hex'))
 /**
  * Whether an answer contains a JPEG, as bytes or in base64. These tests upload no photos, so any JPEG is a document.
@@ -27,7 +28,7 @@ const holdsDocument = (text: string): boolean =>
 const fetchText = async (path: string, token: string | null, method = 'GET') => {
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
   const response = await product.fetch(new Request(`http://localhost:3000${path}`, { method, headers }))
-  // The notification stream does not end.
+  // The notification stream never ends, so it is not read.
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
     await response.body?.cancel()
     return { status: response.status, text: '' }
@@ -40,10 +41,6 @@ const someone = async (given: Parameters<typeof insertUser>[1] = {}) => {
   return { user, token: await product.signIn(user) }
 }
 
-/**
- * A driver with both documents, and callers who may not read them: a visitor, a rider who has requested a seat, another
- * driver, a coordinator, and a blocked admin.
- */
 const prepare = async () => {
   const owner = await someone({ role: 'DRIVER' })
   for (const document of DOCUMENT_KINDS) {

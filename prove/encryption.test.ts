@@ -11,7 +11,7 @@ import { openTestProduct } from '../tests/test-product.ts'
 const product = await openTestProduct()
 const { deps } = product
 const { newPerson, send, fetchPage, conversationsOf } = createChatting(product)
-// Fewer on the embedded database, because only PostgreSQL allows parallel writes.
+// There are fewer writes on the embedded database, which does not write in parallel.
 const WRITES = Number(process.env['PROVE_WRITES'] ?? (process.env['TEST_DATABASE_URL'] ? 600 : 200))
 
 const oldKey = randomBytes(32)
@@ -48,7 +48,6 @@ const flipped = (bytes: Buffer, bit: number) => {
 }
 const sealed = (row: Row | undefined) => ({ ciphertext: row?.ciphertext ?? null, nonce: row?.nonce ?? null })
 
-/** How many changes one check covers, each in its own row. */
 const AT_ONCE = 25
 const inRounds = async <Item>(items: readonly Item[], round: (items: readonly Item[]) => Promise<string[]>) => {
   const unnoticed: string[] = []
@@ -89,7 +88,7 @@ it('every flipped bit in a message or its nonce is detected, and every message w
     })
   })
   expect(unnoticed).toEqual([])
-  // The database stores no shorter ciphertext.
+  // The database refuses a ciphertext of less than 17 bytes.
   for (let bytes = 0; bytes < 17; bytes += 1)
     await expect(put(first, { ciphertext: first.ciphertext.subarray(0, bytes) })).rejects.toMatchObject({
       cause: { constraint: 'messages_sealed' },
@@ -170,7 +169,8 @@ it(`every message stays readable when keys are rotated and renewed during ${WRIT
       if (status === 201) sent.push({ chatId: chatOf(from, to), text })
     }
   }
-  // As on two servers with different keys: one still wraps with the old key while the other already wraps with the new one.
+  // As on two servers with different settings: one still wraps with the old key while the other already wraps with the
+  // new one.
   const alternate = (async () => {
     while (!written.signal.aborted) {
       deps.messageKeys = ring(randomInt(2) === 0 ? 'old' : 'new')
@@ -186,7 +186,6 @@ it(`every message stays readable when keys are rotated and renewed during ${WRIT
   await Promise.all([0, 1, 2, 3].map(write)).finally(() => written.abort())
   await Promise.all([alternate, rotate])
   await rewrapKeys({ db: deps.db, messageKeys: ring('new') })
-  // The old key is deleted.
   deps.messageKeys = createMessageKeys({ active: 'new', keys: { new: newKey } })
   const left = await deps.db.select().from(conversationKeys).where(eq(conversationKeys.kid, 'old'))
   expect(left).toEqual([])

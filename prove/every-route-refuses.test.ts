@@ -12,15 +12,15 @@ const PUBLIC = new Set([
   'GET /api/faq',
   // Visitors get the general answers.
   'GET /api/help',
-  // The link of a message: it leads to sign-in where the screen needs a session.
+  // This is the link of a message. It leads to sign-in where the screen needs a session.
   'GET /api/link/{code}',
   'GET /api/location',
   'GET /api/receipt/{token}',
-  // Needs the link of a rider; other callers get 410.
+  // The token belongs to a link that a rider sends. Any other token is answered with 410.
   'GET /api/shared-trip/{token}',
   'GET /api/shared-trip/{token}/photo',
   'GET /api/receipt/{token}/pdf',
-  // A trusted contact has no session: the link of the SMS identifies the contact.
+  // A trusted contact has no session: the link in the SMS identifies the contact.
   'GET /api/contact-link/{token}',
   'POST /api/contact-link/{token}',
   'GET /api/places/details/{placeId}',
@@ -48,11 +48,11 @@ const PUBLIC = new Set([
   'GET /api/reports/whatsapp',
   'POST /api/reports/whatsapp',
   'POST /api/reports/sms/{token}',
-  // Anyone with the message of an alert may stop it.
+  // Anyone who has the message of an alert may stop the alert.
   'GET /api/alert-link/{code}',
   'POST /api/alert-link/{code}/stop',
   'POST /api/alert-link/{code}/resume',
-  // A mail program has no session: the link of the email identifies its mailbox.
+  // A mail program has no session: the link in the email identifies its mailbox.
   'POST /api/email/stop',
   'POST /api/email/resume',
 ])
@@ -89,14 +89,14 @@ const resolveSchema = (schema: Schema): Schema =>
 const fieldsOf = (operation: Operation) => Object.entries(resolveSchema(operation.body ?? {}).properties ?? {})
 const isText = (schema: Schema) => resolveSchema(schema).type === 'string'
 
-describe('without a session', () => {
-  it('the OpenAPI document names the operations that need no session', () => {
+describe('a call without a session', () => {
+  it('is allowed by the OpenAPI document only for the listed operations', () => {
     const free = allOperations.filter(({ needsSession }) => !needsSession)
     expect(free.map(nameOf).toSorted()).toEqual([...PUBLIC].toSorted())
   })
   it.each(
     operations.filter((operation) => !PUBLIC.has(nameOf(operation))).map((operation) => [nameOf(operation), operation]),
-  )('a call of %s is refused with 401', async (_name, operation) => {
+  )('is refused with 401 by %s', async (_name, operation) => {
     const body = operation.body === null ? {} : { body: {} }
     const { status, body: answer } = await product.call(operation.method, someTarget(operation), body)
     expect([status, answer.code]).toEqual([401, 'UNAUTHENTICATED'])
@@ -109,7 +109,7 @@ const refusalOf = async (operation: Operation, sent: unknown) => {
   return { status, code: body.code, success: body.success, namesFields: body.issues?.length > 0 }
 }
 
-describe('the contract of a body', () => {
+describe('a body that breaks the contract', () => {
   const withBody = operations.filter((operation) => operation.body !== null)
   it.each(withBody.map((operation) => [nameOf(operation), operation]))(
     '%s refuses an unknown field',
@@ -173,7 +173,6 @@ describe('cross-site requests', () => {
 
 // Public answers that are the same for all callers: browsers and proxies may cache them.
 const MAY_BE_KEPT = new Set([
-  // The link of a message: it leads to sign-in where the screen needs a session.
   'GET /api/link/{code}',
   'GET /api/location',
   'GET /api/places/nearby-stages',

@@ -22,7 +22,6 @@ export interface Told {
   as?: string | undefined
   body?: unknown
   query?: Record<string, string>
-  /** A body that is not JSON, with its type. */
   raw?: { type?: string; bytes: BodyInit }
   headers?: Record<string, string>
 }
@@ -33,7 +32,7 @@ export type Ask = (
   told?: Told,
 ) => Promise<ReturnType<typeof JSON.parse>>
 
-/** The longest name, with characters that have to be escaped on a card. */
+/** A name of the longest length, with characters that have to be escaped on a card. */
 const LONG_NAME = `Nyar'Ugenya "Ciru" Ng’ang’a \\u001D {"id":1},[null] ${'Wanjikũ '.repeat(20)}`.slice(0, 80).trim()
 const RIDER = { name: 'Amina Said', email: 'amina@example.com', role: 'RIDER' }
 const PASSENGER = { name: 'Amina Said', phone: '+254711000111' }
@@ -55,7 +54,6 @@ export interface World {
   rider: Person
 }
 
-/** Reads codes from the phone, and gets tokens for them. */
 const createProofs = ({ product, ask }: World) => {
   const codeFor = async (phoneNumber: string) => {
     await ask('POST /api/auth/send-otp', {}, { body: { phoneNumber, isRegistration: true } })
@@ -187,7 +185,7 @@ const drive = async ({ product, ask, admin, driver, rider, person }: World) => {
   await ask('DELETE /api/ride/{id}/favorite', { id }, { as: rider.as })
   const doomed = await insertRide(product.deps, await insertVehicle(product.deps, driver))
   await ask('POST /api/ride/{id}/cancel', { id: doomed.id }, { as })
-  // Nobody books this ride, so that searches for other days can show it near their dates.
+  // Nobody books this ride, so that searches for other days can find it as a ride near their dates.
   await insertRide(product.deps, await insertVehicle(product.deps, driver))
 }
 
@@ -329,14 +327,14 @@ const administer = async ({ product, ask, admin, person }: World) => {
   const factor = '/api/user/me/second-factor'
   await ask(`GET ${factor}`, {}, mine)
   const { secret } = await ask(`POST ${factor}`, {}, mine)
-  // The newest code. It is accepted even when its 30 seconds end before it is sent.
+  // The newest code is accepted even when its 30 seconds end before it is sent.
   const code = totpCode(secret, totpStep(product.clock.now()))
   const { recoveryCodes } = await ask(`POST ${factor}/confirm`, {}, { ...mine, body: { code } })
   await ask(`POST ${factor}/verify`, {}, { ...mine, body: { code: recoveryCodes[0] } })
   await ask(`POST ${factor}/disable`, {}, { ...mine, body: { code: recoveryCodes[1] } })
 }
 
-/** Calls every operation of the contract at least once with success. */
+/** Makes at least one successful call of every operation of the contract. */
 export const walkEverywhere = async (product: TestProduct, ask: Ask): Promise<void> => {
   const person = createPeople(product)
   const admin = await person({ role: 'ADMIN' })

@@ -4,7 +4,9 @@ import { identify } from '../tests/identified.ts'
 import type { TestProduct } from '../tests/test-product.ts'
 import type { Ask } from './fuzz-journey.ts'
 
-/** A verified woman posts a ride for women, and another woman books it: later calls of other users try this ride. */
+/**
+ * A woman posts a ride for women, and another woman books it. Later, generated calls of other users use this ride's id.
+ */
 export const rideForWomen = async (product: TestProduct, ask: Ask): Promise<void> => {
   const driver = await insertUser(product.deps, { role: 'DRIVER', verifiedAt: product.clock.now() })
   await identify(product.deps, driver)

@@ -8,9 +8,9 @@ import { identify } from '../tests/identified.ts'
 import { operationsOf, type OpenApiDocument } from '../tests/openapi-calls.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
-// A call about the ride of a user who has blocked the caller is answered like one about a missing ride: with the same
-// bytes, after the same statements. So the caller can measure no difference. Users who may not see a ride for women
-// learn only that it is for women.
+// A call about the ride of a user who has blocked the caller is answered like a call about a missing ride: with the
+// same bytes, after the same statements. So the caller can measure no difference. Users who may not see a ride for
+// women learn only that it is for women.
 // The embedded database has no connections whose statements could be counted.
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a hidden ride', () => {
   let product: TestProduct
@@ -19,7 +19,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a 
   beforeAll(async () => {
     counting = countStatements()
     product = await openTestProduct()
-    // Stops the clock: after a minute a call would write its session again.
+    // The clock stands still, because after a minute a call would write its session again.
     product.clock.set(product.clock.now())
     const document = (await product.call('GET', '/api/openapi.json')).body as OpenApiDocument
     calls = operationsOf(document)
@@ -37,7 +37,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a 
   }
   type Caller = Awaited<ReturnType<typeof newUser>>
 
-  /** A valid body, so that only the ride is a reason to refuse. */
+  /** Returns a valid body, so that only the ride can be a reason to refuse a call. */
   const bodyOf = (method: string, path: string, { name, phone }: Caller) => {
     if (path.endsWith('/requests')) return { riders: [{ name, phone }], paymentPhone: phone }
     return method === 'PATCH' ? { numSeats: 2 } : {}

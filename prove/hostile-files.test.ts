@@ -12,7 +12,6 @@ import { seededRandom } from '../tests/random.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 import { plainPdf } from '../tests/uploads.ts'
 
-// Uploads of photos and documents: only pictures and PDFs are accepted, only pixels are stored, and nothing crashes.
 const SEED = Number(process.env['FILES_SEED'] ?? 20_261_121)
 const UPLOADS_A_PERSON = 50
 const ASK_EVERY_MS = 20
@@ -78,7 +77,6 @@ const judge = async (who: Newcomer, upload: HostileUpload): Promise<string | nul
   return upload.verdict === 'cleaned' ? `was refused with ${status}, though its pixels are sound` : null
 }
 
-/** Uploads one user's share of the files, one after the other. @returns what went wrong */
 const judgeAll = async (share: readonly HostileUpload[]): Promise<string[]> => {
   const who = await newcomer()
   const failures: string[] = []
@@ -100,7 +98,7 @@ it(`a hostile file is refused, or only its pixels are stored (seed ${SEED})`, { 
 
 const driverFile = (bytes: Buffer) => ({ contentType: MULTIPART, body: multipart({ bytes }) })
 
-/** The colour of one pixel of a picture, rounded, because a JPEG does not store colours exactly. */
+/** Rounded, because a JPEG does not store colours exactly. */
 const colourAt = async (picture: Buffer, left: number, top: number): Promise<number[]> => {
   const pixel = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return [...pixel].map((value) => Math.round(value / 51) * 51)
@@ -154,7 +152,7 @@ it.each(pdfBombs())('%s is refused without using more than 700 MB', async (_name
 
 it('a PDF that never finishes rendering is stopped, and other calls are answered meanwhile', async () => {
   const { maxCpuSeconds } = PDF_LIMITS
-  // Rendering this PDF uses all the processor time that is allowed, so the test allows only 2 seconds.
+  // Rendering this PDF uses all the processor time that is allowed, so this test allows only 2 seconds.
   Object.assign(PDF_LIMITS, { maxCpuSeconds: 2 })
   onTestFinished(() => void Object.assign(PDF_LIMITS, { maxCpuSeconds }))
   const who = await newcomer()

@@ -11,21 +11,27 @@ const postgres = process.env['TEST_DATABASE_URL']
 
 /** Fewer alerts than one wave can notify, so that no user waits for a second wave. */
 const ALERTS = 4
-/** The most rides that are published to make one server die: it survives when the other server tells the users. */
+/**
+ * The most rides that are published to make one server die. It survives a ride about which the other server tells the
+ * users.
+ */
 const MAX_TRIES = 40
 
-/** Which of the two servers dies, whether before or after the commit with a user’s message, and which user that is. */
+/**
+ * Which of the two servers dies, whether it dies before or after the commit of a message, and to which user that
+ * message is.
+ */
 const DEATHS = [
   ['one', 'before', 0],
   ['other', 'before', ALERTS - 1],
   ['one', 'after', 0],
 ] as const
 
-describe.skipIf(postgres === undefined)('kill -9 while alerts are told', () => {
+describe.skipIf(postgres === undefined)('kill -9 while users are told about rides', () => {
   let server: KilledServer | null = null
   afterAll(() => server?.close())
 
-  it('each alert is told about each ride once, whether a server dies before or after the commit of a message', async () => {
+  it('each user is told about each ride once, whether a server dies before or after the commit of a message', async () => {
     server = await openKilledServer(postgres ?? '')
     const { db, boss } = server.store
     await openQueues(boss, jobRegistry)
@@ -35,7 +41,8 @@ describe.skipIf(postgres === undefined)('kill -9 while alerts are told', () => {
     const driver = await insertUser(deps, { role: 'DRIVER' })
     // The ride departs soon, so that users are told about it at night too.
     const publish = async () => {
-      // Ages earlier messages: after a few a day, a user sees a ride only in the notification centre, and no job is queued.
+      // Makes earlier messages two days older: after a few messages in a day, a user finds a ride only in the
+      // notification centre, and no job is queued.
       await db.update(alertMatches).set({ toldAt: sql`told_at - interval '2 days'` })
       await db.update(notifications).set({ createdAt: sql`created_at - interval '2 days'` })
       const departsAt = new Date(Date.now() + 10 * HOUR_MS)
@@ -58,7 +65,7 @@ describe.skipIf(postgres === undefined)('kill -9 while alerts are told', () => {
       const isDead = async () => {
         const { id } = await publish()
         rides.push(id)
-        // Otherwise each try would wait for the next sweep, up to five seconds.
+        // Sends the job at once. Otherwise each try would wait for the next sweep, up to five seconds.
         await boss.send('alerts.tell', {})
         const isOver = async () => (await killed.dies(0)) || (await countsOf(id)).waves === 0
         await vi.waitUntil(isOver, { timeout: 60_000, interval: 100 })

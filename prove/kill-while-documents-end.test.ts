@@ -11,7 +11,8 @@ import { openKilledServer, type KilledServer } from './killed-server.ts'
 const postgres = process.env['TEST_DATABASE_URL']
 
 /**
- * Seconds after an event. The clock moves to each, and at the last one the sweeps for warnings and rides have run.
+ * Seconds after an event. The clock moves to each of them, and at the last one the sweeps for warnings and rides have
+ * run.
  */
 const SWEEPS = [0, 61, 305]
 
@@ -98,7 +99,7 @@ const following = (server: KilledServer) => {
   return { trip, stateOf, dieWhileTelling, goOn }
 }
 
-// Durability matters on PostgreSQL, the database of production.
+// Skipped on the embedded database, because durability matters on PostgreSQL, the database of production.
 describe.skipIf(postgres === undefined)('kill -9 while documents end', () => {
   let server: KilledServer | null = null
   afterAll(() => server?.close())

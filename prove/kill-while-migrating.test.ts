@@ -29,7 +29,7 @@ const PARTS = [
 ] as const
 const LOCK = 42
 
-/** An upgrade counts its steps, and stops at one of them for as long as someone holds the lock. */
+/** With this, an upgrade counts its steps, and stops at one of them for as long as someone holds the lock. */
 const STOPPABLE = `create schema prove; create sequence prove.steps; create table prove.stop (step bigint);
   create function prove.stop_here() returns event_trigger language plpgsql as $$ begin
     if nextval('prove.steps') = (select step from prove.stop) then perform pg_advisory_xact_lock(${LOCK}); end if;
@@ -55,7 +55,6 @@ const openCopy = (url: string): Promise<Store> =>
     throw error
   })
 
-/** Starts an upgrade, and kills it after this step. */
 const killAt = async (url: string, step: number) => {
   const holder = new pg.Client({ connectionString: url })
   await holder.connect()

@@ -15,20 +15,22 @@ const PATTERN = process.env['PROVE_KILLS']
 const KILLS = PATTERN === undefined ? GROUPED : eachAlone(new RegExp(PATTERN))
 
 const PRICE = 500
-/** On the simulated clock: M-Pesa's delay until a result, and until a late result. */
+/** M-Pesa's delay until a result, and until a late result, on the simulated clock. */
 const RESULT_MS = 60_000
 const LATE_MS = 10 * MINUTE_MS
-/** How far the simulated clock is ahead of earlier payments. */
+/** How far the clock moves ahead after the seats have been prepared. */
 const AHEAD_MS = 12 * MINUTE_MS
-/** How long ago the rides of boarded seats were completed. */
 const COMPLETED_BEFORE_MS = 2 * HOUR_MS
-/** Seconds after the start, to which the clock moves until the server dies. Queries happen in small steps. */
+/** Seconds after the start, to which the clock moves until the server dies. */
 const ON_ITS_WAY = {
   sending: [1, 3, 6, 10],
   querying: [11, 21, 31, 41, 51, 91],
   receiving: [61, 66, 91, 121, 181, 610, 660, 720],
 }
-/** Seconds after the start, to which the clock moves after a crash: leases end, queries and retries are sent. */
+/**
+ * Seconds after the start, to which the clock moves after a crash, so that leases end, and queries and retries are
+ * sent.
+ */
 const LATER = [80, 160, 240, 400, 600, 620, 700, 800, 900, 1300, 1320, 1400, 1500, 2000, 3000]
 
 const postgres = process.env['TEST_DATABASE_URL']
@@ -63,7 +65,7 @@ const killing = (server: KilledServer) => {
   }
   const pressPay = ({ id, token }: Seat) => server.callInDanger('POST', `/api/request/${id}/pay`, token, {})
 
-  /** DONE for a payment that is PAID and for a transfer that is SENT; otherwise the status. */
+  /** DONE when the request is PAID, or when its refund or payout is SENT; otherwise the status. */
   const statusOf = async ({ id, way }: Seat) => {
     const [request] = await server.store.db.select().from(seatRequests).where(eq(seatRequests.id, id))
     if (way === 'pay') return request?.status === 'PAID' ? 'DONE' : request?.status
@@ -76,7 +78,6 @@ const killing = (server: KilledServer) => {
     return row?.status === 'SENT' ? 'DONE' : (row?.status ?? request?.status)
   }
 
-  /** Approved seats. Those for a refund or a payout are already paid. */
   const prepare = async (cells: readonly Cell[]): Promise<Seat[]> => {
     const seats = await Promise.all(cells.map(approvedSeat))
     const paying = seats.filter(({ way }) => way !== 'pay')
@@ -86,7 +87,7 @@ const killing = (server: KilledServer) => {
       await answer(seat, { action: 'approve' })
     })
     const arePaid = async () => {
-      // Runs queued jobs at once.
+      // A change of the clock runs queued jobs at once.
       await control('/clock', { now: null })
       return (await forEachSeat(paying, (seat) => statusOf({ ...seat, way: 'pay' }))).every(
         (status) => status === 'DONE',
@@ -96,7 +97,6 @@ const killing = (server: KilledServer) => {
     return seats
   }
 
-  /** Tells the simulator how M-Pesa treats the call for this phone. */
   const orderTruth = async ({ way, truth, payee }: Seat) => {
     const operation = { pay: 'push', refund: 'reversal', payout: 'b2c' }[way]
     const fault = (name: string) =>
@@ -171,11 +171,11 @@ const killing = (server: KilledServer) => {
     return standing
   }
 
-  /** Patient users after a crash: they answer the phone, press Pay again when they may, and wait. */
+  /** Acts as patient users after a crash: they answer the phone, press Pay again when they may, and wait. */
   const finish = async (seats: Seat[], from: number) => {
     for (const seconds of LATER) {
       const statuses = await forEachSeat(seats, statusOf)
-      // A seat that is still PAID has no stored refund or payout, so this begins again.
+      // A seat that is still PAID has no stored refund or payout, so its refund or payout is started again.
       await forEachSeat(
         seats.filter((_, index) => statuses[index] === 'PAID'),
         begin,
@@ -207,7 +207,6 @@ const killing = (server: KilledServer) => {
     expect(await server.upload('/api/admin/mpesa-statement', admin, file)).toBe(200)
   }
 
-  /** Compares what M-Pesa took from and sent to these users with the books. */
   const expectNothingLost = async (seats: Seat[]) => {
     expect(await forEachSeat(seats, statusOf)).toEqual(seats.map(() => 'DONE'))
     const { body: taken } = await server.call('GET', '/dev/mpesa/taken', null)
@@ -265,10 +264,9 @@ const killing = (server: KilledServer) => {
   }
 }
 
-// Durability matters on PostgreSQL, the database of production.
+// Skipped on the embedded database, because durability matters on PostgreSQL, the database of production.
 describe.skipIf(postgres === undefined)('kill -9 while money moves', () => {
   const opened: KilledServer[] = []
-  /** A server with its own database and M-Pesa. */
   const open = async () => {
     const server = await openKilledServer(postgres ?? '', { MPESA_TIMEOUT_MS: '10000', DATABASE_POOL_SIZE: '30' })
     opened.push(server)

@@ -17,7 +17,6 @@ import { bundled } from './start-server.ts'
 // locked row stops it at that moment.
 
 const server = process.env['TEST_DATABASE_URL']
-/** More than one batch of keys, and more than one of messages. */
 const KEYS = 520
 const MESSAGES = 204
 
@@ -42,7 +41,7 @@ describe.skipIf(server === undefined)('npm run rotate-keys', () => {
     const person = { name: 'Achieng', email: 'a@example.com', role: 'RIDER', status: 'ACTIVE', createdAt } as const
     await db.insert(users).values(ids.map((id) => ({ id, phone: newPhone(), ...person })))
     const pairs = ids.flatMap((userA, n) => ids.slice(n + 1).map((userB) => ({ userA, userB }))).slice(0, KEYS)
-    // Ids that sort after every id that the product creates.
+    // These ids sort after every id that the product creates.
     const rows = pairs.map((pair, n) => ({ ...pair, id: `ffffffff-0000-4000-8000-${String(n).padStart(12, '0')}` }))
     await db.insert(conversations).values(rows.map((row) => ({ ...row, lastAt: createdAt, createdAt })))
     for (const { id } of rows) dataKeys.set(id, randomBytes(32))
@@ -99,14 +98,13 @@ describe.skipIf(server === undefined)('npm run rotate-keys', () => {
     return { child, ended: once(child, 'exit') as Promise<[number | null, string | null]>, said: () => said }
   }
 
-  /** Counts the other busy connections to this database, outside of the transaction that locks the row. */
+  /** How many other connections to this database are busy, apart from the one that locks the row. */
   const othersBusy = async (more: SQL): Promise<number> => {
     const found = await product.deps.db.execute(sql`select 1 from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' ${more}`)
     return (found as { rows: unknown[] }).rows.length
   }
 
-  /** Runs the command until it waits for a locked row, and kills it while it waits. */
   const killAt = async (lockedRow: string, values: unknown[], ...options: string[]) => {
     await holder.query('begin')
     expect((await holder.query(lockedRow, values)).rowCount).toBe(1)
@@ -156,12 +154,10 @@ describe.skipIf(server === undefined)('npm run rotate-keys', () => {
 
   it('loses nothing when it is killed between two batches, and finishes on the next run', async () => {
     await killAt('select 1 from conversation_keys where conversation_id = $1 for update', [[...dataKeys.keys()].at(-5)])
-    // One batch is done, the other has not started.
     expect(await counted(conversationKeys.kid)).toEqual({ new: 500, old: KEYS + 1 - 500 })
     await expectOpened()
     await expectReadable()
 
-    // The next run finishes the keys, and dies while it gives the conversation a new key.
     await killAt(
       'select 1 from messages where conversation_id = $1 and seq = $2 for update',
       [talk.conversationId, MESSAGES - 1],
@@ -180,7 +176,6 @@ describe.skipIf(server === undefined)('npm run rotate-keys', () => {
     expect(last.said()).toContain(`${MESSAGES + 1} messages lie under new keys.`)
     expect(last.said()).toContain('they may leave MESSAGE_KEYS: old')
     expect(last.said()).toContain('1 sealed values and 0 hashes are under the active master key now.')
-    // Nothing unfinished is left, and the old key is deleted.
     const left = await product.deps.db.select({ version: conversationKeys.version }).from(conversationKeys)
     expect(left).toEqual([{ version: 3 }])
     expect(await counted(messages.keyVersion)).toEqual({ 3: MESSAGES + 1 })

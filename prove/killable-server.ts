@@ -9,8 +9,8 @@ import type { Db, Tx } from '../src/db/client.ts'
 import { buildProduct } from '../src/main.ts'
 import { parseConfig } from '../src/platform/config.ts'
 
-// A whole server in its own process. It waits for a start signal, and dies as by SIGKILL when all users in its list
-// have reached their steps.
+// A whole server in its own process. It waits for a start signal, and kills itself with SIGKILL when all users in its
+// list have reached their steps.
 
 const config = parseConfig(process.env)
 const product = await buildProduct(config, { web: null, providerFetch: fetch })
@@ -20,7 +20,6 @@ const awaited = new Set<string>()
 const standing: [step: string, phone: string][] = []
 const keyOf = (step: string, phone: string) => `${step} ${phone}`
 
-/** An expected user stops here; when the last one arrives, the process dies. */
 const pass = async (step: string, phone: string | null): Promise<void> => {
   if (phone === null || !awaited.delete(keyOf(step, phone))) return
   standing.push([step, phone])
@@ -36,7 +35,7 @@ const phoneBy = async (db: Db | Tx, query: SQL): Promise<string | null> => {
   const { rows } = (await db.execute(query)) as { rows: { phone: string | null }[] }
   return rows[0]?.phone?.replace(/^\+/, '') ?? null
 }
-/** The phone that pays or gets a job's money, or the phone of the user whom the job notifies. */
+/** The phone of the user who pays or gets a job's money, or of the user whom the job notifies. */
 const phoneOfJob = (db: Db | Tx, name: string, payload: object): Promise<string | null> => {
   const { paymentId = null, inboxId = null, notificationId = null } = payload as Record<string, unknown>
   if (name === 'notifications.deliver')
@@ -62,7 +61,8 @@ deps.enqueue = async (tx, name, ...payloads) => {
 const transaction = deps.db.transaction.bind(deps.db)
 deps.db.transaction = (work, options) => {
   const queued: [job: string, phone: string | null][] = []
-  // In parallel: users whose writes share a transaction reach this step together, even with different jobs.
+  // All wait in parallel, because users whose writes share a transaction reach this step together, even with different
+  // jobs.
   const passAll = (when: 'before' | 'after') =>
     Promise.all(queued.map(([job, phone]) => pass(`${when} commit of ${job}`, phone)))
   return inTransaction.run(queued, async () => {
@@ -147,7 +147,7 @@ const go = () => {
   server.on('listening', () => void product.startJobs().then(() => process.send?.('ready')))
 }
 process.once('message', go)
-// The parent process has ended.
+// The parent process has ended, so this process must not stay.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 module.flushCompileCache()
 process.send?.('built')

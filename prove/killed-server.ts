@@ -8,17 +8,14 @@ import { freePort } from '../scripts/free-port.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { callerOf, spawnServer, type ServerPlace, type SpawnedServer } from './start-server.ts'
 
-/** The step in which the server is killed, and the phone of the user for whom it does this step. */
 export type Standing = [step: string, phone: string]
 
-/** A server to be killed, and its waiting successor at the same address. */
 const openMortal = async (place: ServerPlace) => {
   const base = `http://127.0.0.1:${place.port}`
   let alive: SpawnedServer = spawnServer(place)
   let next: SpawnedServer | null = null
   await alive.go()
   return {
-    /** Starts the next server, which loads its code while this one still runs. */
     prepareNext: () => {
       next ??= spawnServer(place)
     },
@@ -31,14 +28,12 @@ const openMortal = async (place: ServerPlace) => {
       await Promise.race([alive.ended, setTimeout(patienceMs)])
       return alive.isDead()
     },
-    /** Which users have not reached their steps, for the message of a failed test. */
     readAwaited: async (): Promise<string> =>
       fetch(`${base}/prove/awaited`).then(
         (response) => response.text(),
         (error: unknown) => `unknown: ${String(error)}`,
       ),
     kill: () => alive.kill(),
-    /** Which user stopped in which step, as the server has recorded it. */
     readKilled: (): Standing[] => JSON.parse(readFileSync(join(place.dataDir, 'killed.json'), 'utf8')) as Standing[],
     succeed: async () => {
       alive = next ?? spawnServer(place)
@@ -52,7 +47,6 @@ const openMortal = async (place: ServerPlace) => {
   }
 }
 
-/** Servers to be killed, on one database and with one key. */
 export const openKilledServer = async (postgres: string, environment: Record<string, string> = {}) => {
   const database = await createTestDatabase(postgres)
   const store = await openPostgres(database.url, { size: 4, waitMs: BUSY_MS }, () => {})
@@ -74,14 +68,13 @@ export const openKilledServer = async (postgres: string, environment: Record<str
     store,
     call: (method: string, path: string, as: string | null, body?: unknown) =>
       call<ReturnType<typeof JSON.parse>>(method, path, as, body),
-    /** A call during which the server may die. */
+    /** Makes a call during which the server may die. Null when it died. */
     callInDanger: (method: string, path: string, as: string | null, body?: unknown) =>
       call<ReturnType<typeof JSON.parse>>(method, path, as, body).catch(() => null),
     upload: async (path: string, as: string, body: FormData): Promise<number> => {
       const headers = { authorization: `Bearer ${as}` }
       return (await fetch(`${base}${path}`, { method: 'POST', headers, body })).status
     },
-    /** Another server, which can be killed too. */
     startBeside: async () => {
       const { end: endBeside, ...beside } = await openMortal(await newPlace())
       ends.push(endBeside)

@@ -35,7 +35,6 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('the deletion of
   const leave = ({ id, token }: { id: string; token: string }) =>
     product.call('DELETE', `/api/user/${id}`, { as: token })
 
-  /** What is left of deleted users: open rides and requests, vehicles, documents and email addresses. */
   const leftOvers = async () => {
     const { db } = product.deps
     const gone = sql`(select id from users where status = 'DELETED')`

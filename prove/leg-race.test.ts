@@ -16,9 +16,12 @@ import { startServer, type ServerProcess } from './start-server.ts'
 // requests in 7 of 9 (decision 438). The full run: PROVE_REQUESTS=500. One server is killed after half of the requests.
 const REQUESTS = Number(process.env['PROVE_REQUESTS'] ?? 60)
 const SEATS = 3
-/** Each time after this number of requests, the driver adds a seat to the ride or removes it again. */
+/** Each time after this many requests, the driver changes the number of seats of the ride. */
 const EDIT_EVERY = 8
-/** The pause between two reads of the legs saves a core. It hides little: a leg stays oversold until a rider cancels. */
+/**
+ * A pause between two reads of the legs saves a core. It hides little, because a leg stays oversold until a rider
+ * cancels.
+ */
 const LOOK_EVERY_MS = 25
 const STOPS = 6
 /** The numbers of the towns that are stops when the race begins; the others are added during the race. */
@@ -44,7 +47,7 @@ describe.skipIf(database === undefined)('a ride with stops on two servers', () =
   let own: Awaited<ReturnType<typeof createTestDatabase>>
   let store: Store
   let servers: [ServerProcess, ServerProcess]
-  /** Replaces the killed server. */
+  /** The server that replaces the killed one. */
   let spare: ServerProcess
   beforeAll(async () => {
     own = await createTestDatabase(database ?? '')
@@ -152,7 +155,7 @@ describe.skipIf(database === undefined)('a ride with stops on two servers', () =
 
     expect(answers.filter((status) => ![200, 201, 409].includes(status))).toEqual([])
     expect(added.map((answer) => answer?.status)).toEqual([200, 200])
-    // The ride was full at some moment, and never more than full.
+    // The ride was full at some moment, and never oversold.
     expect(Math.max(...excesses)).toBe(0)
     expect(servers[1]).toBe(spare)
     const legs = await store.db.select().from(rideLegs).where(eq(rideLegs.rideId, ride.id))

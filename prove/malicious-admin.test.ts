@@ -6,9 +6,9 @@ import { makeCall, operationsOf, type CallMaker, type OpenApiDocument } from '..
 import { seededRandom } from '../tests/random.ts'
 import { openCountedMoney, type Booking, type CountedMoney } from './counted-money.ts'
 
-// One dishonest admin, with a rider and a driver as accomplices, against the running product: the simulated M-Pesa's
-// own books are the truth. Another admin exists and does nothing. Whatever the admin tries, the three never get more
-// than they have paid, and our books match M-Pesa's.
+// A dishonest admin, with a rider and a driver as accomplices, attacks the running product. The simulated M-Pesa's own
+// books are the truth. Another admin exists and does nothing. Whatever the admin tries, the three never get more than
+// they have paid, and our books match M-Pesa's.
 
 const LIMIT_KSH = 5000
 const CALLS = Number(process.env['PROVE_ADMIN_CALLS'] ?? 400)
@@ -22,7 +22,7 @@ let rider: Person
 let driver: Person
 let honest: Person
 let asThief: string
-/** What M-Pesa took and has not reported to us yet. */
+/** What M-Pesa took and has not reported to us. */
 let untoldKsh = 0
 beforeAll(async () => {
   world = await openCountedMoney({ MPESA_TIMEOUT_MS: '300', REFUND_SECOND_ADMIN_KSH: String(LIMIT_KSH) })
@@ -79,7 +79,6 @@ const receiptOf = async (reference: string): Promise<string> => {
   return paid.receipt
 }
 const stuck = async () => (await reviews()).filter(({ kind }) => kind === 'REFUND_STUCK')
-/** Tries to match the review to a payment, to claim that its money was sent, and to retry. */
 const claimMoney = async ({ id }: Review, reference: string) => {
   await resolve(id, 'MATCH', { paymentReference: reference })
   await resolve(id, 'MATCH', { paymentReference: reference })
@@ -151,7 +150,8 @@ describe('an uploaded statement', () => {
     let bought = 0
     for (let times = 0; times < 4; times += 1) {
       const booking = await world.book(rider, driver, 2000)
-      // Paid, but M-Pesa's response and its callback were both lost: only a statement can show it.
+      // The rider has paid, but M-Pesa's response and its callback were both lost. Only a statement can show the
+      // payment.
       const { reference } = await world.prompt(booking, { ...PAID, callbacks: 0 }, true)
       const row = { receipt: await receiptOf(reference), ksh: 2000, reference }
       await world.statement(asThief, row, row)
@@ -278,7 +278,6 @@ describe('a dispute', () => {
   })
 })
 
-/** A new rider, the victim, who has paid for a seat on a ride of the accomplice. */
 const paidByVictim = async (priceKsh: number) => {
   const victim = await world.person()
   const booking = await world.book(victim, driver, priceKsh)

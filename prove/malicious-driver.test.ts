@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
 import { openCountedMoney, type Booking, type CountedMoney } from './counted-money.ts'
 
-// A dishonest driver, alone and with a rider as accomplice, against the running product: the simulated M-Pesa's own
-// books are the truth. He is only paid what the rules give him, once and not too early, and riders get the refunds
-// they are owed.
+// A dishonest driver, alone and with a rider as accomplice, attacks the running product. The simulated M-Pesa's own
+// books are the truth. The driver is paid only what the rules give him, once and not too early, and riders get the
+// refunds that they are owed.
 
 const PRICE_KSH = 600
 
@@ -12,7 +12,6 @@ let world: CountedMoney
 type Person = Awaited<ReturnType<CountedMoney['person']>>
 let thief: Person
 let accomplice: Person
-/** What honest riders have paid for completed trips. */
 let earnedKsh = 0
 beforeAll(async () => {
   world = await openCountedMoney()
@@ -48,7 +47,6 @@ const at = ({ ride }: Booking, minutes: number) =>
   world.moveTo(new Date(ride.departsAt.getTime() + minutes * MINUTE_MS))
 const afterTrip = ({ ride }: Booking, hours: number) =>
   world.moveTo(new Date(ride.arrivesAt.getTime() + hours * HOUR_MS))
-/** How much more money the user has been sent after an action. */
 const changeOf = async (person: Person, act: () => Promise<void>): Promise<number> => {
   const before = await sentTo(person)
   await act()

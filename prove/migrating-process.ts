@@ -1,6 +1,6 @@
 import { openPostgres } from '../src/db/client.ts'
 
-// Opens a database as the product does at its start: this migrates the database. Then it ends.
+// Migrates a database, by opening it as the product does at its start.
 
 const store = await openPostgres(process.env['DATABASE_URL'] ?? '', { size: 2, waitMs: 60_000 }, (error) => {
   throw error

@@ -1,15 +1,16 @@
-// The steps in which a server dies while money moves, and what M-Pesa had done at that moment.
+// In which step a server dies while money moves, and what M-Pesa had done at that moment.
 
 export type Way = 'pay' | 'refund' | 'payout'
 
 /**
- * What M-Pesa really did: done; refused at first; done, with a lost response, and for transfers a lost result too;
- * done, and reported 10 minutes later; done, and reported 3 times; never received, without an answer.
+ * What M-Pesa really does with a call. `paid`: it does what the call asks for. `refused`: it refuses. `lost`: as
+ * `paid`, but the response is lost, and for a transfer also the result. `late`: as `paid`, but the result comes 10
+ * minutes later. `duplicate`: as `paid`, and the result comes 3 times. `unreceived`: nothing, and the call is answered
+ * with 500.
  */
 export const TRUTHS = ['paid', 'refused', 'lost', 'late', 'duplicate', 'unreceived'] as const
 export type Truth = (typeof TRUTHS)[number]
 
-/** One seat whose money moves this way, with this truth, and is in this step when the server dies. */
 export interface Cell {
   way: Way
   step: string
@@ -17,7 +18,8 @@ export interface Cell {
 }
 
 /**
- * When a step is reached: when the call begins, when the result arrives, or when M-Pesa is queried for a missing result.
+ * When a step is reached: when the call begins, when its result arrives, or when M-Pesa is queried for a missing
+ * result.
  */
 export type Phase = 'sending' | 'receiving' | 'querying'
 
@@ -32,11 +34,11 @@ const over = (way: Way, phase: Phase, truths: readonly Truth[], ...steps: string
   steps.map((step) => ({ way, step, phase, truths }))
 const around = (what: string) => [`before ${what}`, `after ${what}`]
 
-/** A call that M-Pesa never received has no result. A call whose response was lost has no id for a query. */
+/** `unreceived` has no result. A call whose response was `lost` has no id for a query. */
 const WITH_RESULT = TRUTHS.filter((truth) => truth !== 'unreceived')
 const KNOWN_BY_ID = TRUTHS.filter((truth) => truth !== 'unreceived' && truth !== 'lost')
 
-/** A kill at this step loses the callback. If the response was lost too, only M-Pesa's statement shows the payment. */
+/** A kill in this step loses the callback. If the response was lost too, only M-Pesa's statement shows the payment. */
 export const BEFORE_CALLBACK_KEPT = 'before commit of payments.process-callback'
 
 export const STEPS: readonly Step[] = [
@@ -62,12 +64,11 @@ export const phaseOf = ({ way, step }: Cell): Phase => {
 
 const cells = (way: Way, step: string, ...truths: Truth[]): Cell[] => truths.map((truth) => ({ way, step, truth }))
 
-/** Results that arrive at the same moment. */
 const AT_ONCE = ['paid', 'refused', 'duplicate'] as const
 
 /**
- * One kill catches all users of its list in their steps, because all wait there until the last one has arrived. So each
- * list contains only steps that happen at the same time. The two halves run in parallel, each with its own server.
+ * One kill catches all users of its list in their steps, because all of them wait there until the last one has arrived.
+ * So a list contains only steps that happen at the same time. The two halves run in parallel, each with its own server.
  */
 export const GROUPED: readonly (readonly [name: string, cells: Cell[]][])[] = [
   [
@@ -81,7 +82,7 @@ export const GROUPED: readonly (readonly [name: string, cells: Cell[]][])[] = [
       ],
     ],
     [
-      'before a result is kept',
+      'before a result is stored',
       [
         ...cells('pay', BEFORE_CALLBACK_KEPT, ...AT_ONCE, 'lost'),
         ...cells('refund', 'before commit of transfers.process-result', ...AT_ONCE),
@@ -107,7 +108,7 @@ export const GROUPED: readonly (readonly [name: string, cells: Cell[]][])[] = [
       ],
     ],
     [
-      'after a result was kept',
+      'after a result was stored',
       [
         ...cells('pay', 'after commit of payments.process-callback', ...AT_ONCE, 'lost'),
         ...cells('refund', 'after commit of transfers.process-result', ...AT_ONCE),
@@ -128,7 +129,7 @@ export const GROUPED: readonly (readonly [name: string, cells: Cell[]][])[] = [
   ],
 ]
 
-/** One kill for every step and every possible truth, if the name of this pair matches the pattern. */
+/** One kill for each pair of a step and a truth, if the name of the pair matches the pattern. */
 export const eachAlone = (pattern: RegExp): typeof GROUPED => {
   const named = STEPS.flatMap(({ way, step, truths }) => truths.map((truth) => ({ way, step, truth })))
     .map((cell) => [`${cell.way}, ${cell.truth}, ${cell.step}`, [cell]] as const)

@@ -1,6 +1,6 @@
 // node prove/mutants.ts: plants one fault at a time in a copy of this commit, and runs the tests that should find it.
-// Not part of the tests, because each fault takes about half a minute; MUTANT=pay-by chooses one. Exits with 1
-// when the tests miss a fault.
+// It is no part of the tests, because each fault takes about half a minute. MUTANT=pay-by selects the faults whose name
+// contains this. Exits with 1 when the tests miss a fault.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,6 @@ interface Mutant {
   file: string
   code: string
   fault: string
-  /** The file with the tests that should find it. */
   tests: string
 }
 
@@ -144,7 +143,7 @@ const failedIn = (databaseUrl: string, folder: string, tests: string): string[] 
   if (!results.some(({ status }) => status === 'passed' || status === 'failed'))
     throw new Error(`${tests} ran no test.`)
   const failed = results.filter(({ status }) => status === 'failed').map(({ title }) => title)
-  // A test can fail once in each project of the tests.
+  // A test can fail in several projects, and is listed once.
   return [...new Set(failed)]
 }
 
@@ -154,7 +153,7 @@ const copy = checkOut('HEAD')
 const server = await startPostgres()
 try {
   for (const tests of new Set(chosen.map((mutant) => mutant.tests)))
-    if (failedIn(server.url, copy.folder, tests).length > 0) throw new Error(`${tests} is red without a fault.`)
+    if (failedIn(server.url, copy.folder, tests).length > 0) throw new Error(`${tests} fails without a planted fault.`)
   for (const mutant of chosen) {
     const restore = plant(copy.folder, mutant)
     const failed = failedIn(server.url, copy.folder, mutant.tests)

@@ -14,16 +14,16 @@ import { createScriptedPayments } from '../tests/scripted-payments.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 import { walkEverywhere, type Ask } from './fuzz-journey.ts'
 
-// Every operation, every role, mostly valid and sometimes hostile input: never a 5xx, never an undocumented answer.
+// Calls every operation as random roles, mostly with valid and sometimes with hostile input. No answer may be a 5xx or
+// undocumented.
 const CALLS = Number(process.env['FUZZ_CALLS'] ?? 3000)
-// A fixed seed, so that a failure is due to the change and not to luck; other seeds by FUZZ_SEED.
+// A fixed seed, so that a failure is due to the change and not to chance. FUZZ_SEED sets another one.
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
-/** Time passes, so that hourly limits end and rides depart. */
+/** After this many calls the clock moves an hour, so that hourly limits end and rides depart. */
 const CALLS_PER_HOUR = 500
 
 let product: TestProduct
 let document: OpenApiDocument
-/** Log lines that say whether a user is a woman. */
 const leaked: string[] = []
 const LEAK = /gender|FEMALE|mayUseWomenOnly/i
 let operations: Operation[]
@@ -85,13 +85,12 @@ const createCast = () => {
       return tokens.get(role) ?? null
     },
     leave: (role: Role) => {
-      // These three are never signed in, so a new session would change nothing.
+      // These three never have a valid session, so a new one would change nothing.
       if (role !== 'anonymous' && role !== 'forger' && role !== 'blocked') tokens.delete(role)
     },
   }
 }
 
-/** Ids, tokens and references from the answers, for later calls. */
 const createMemory = () => {
   const known: Record<string, string[]> = {
     placeId: ['ke:nairobi-cbd', 'ke:nakuru', 'ke:mombasa'],

@@ -89,7 +89,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('one payment res
     const paid = (receipt: string) => ({ kind: 'paid', paidKsh: one.amountKsh, receipt }) as const
     await withTx(world.deps, async (tx) => {
       expect(await applyPaymentResult(tx, world.deps, one.id, paid('SHARED0001'))).toBe('SUCCEED')
-      // The first transaction has not committed.
+      // At this moment the first transaction has not committed.
       expect(await recordPaymentResult(world.deps, other.id, paid('SHARED0002'))).toBe('SUCCEED')
     })
   })

@@ -10,7 +10,7 @@ import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 import { callbackBody, type ScriptedPrompt } from '../tests/scripted-payments.ts'
 
 const TOGETHER = 20
-/** The statements: claim, results, begin, locks, rides, known codes, writes, jobs, commit. */
+/** One statement each: claim, results, begin, locks, rides, known codes, writes, jobs, commit. */
 const MAX_STATEMENTS = 9
 
 type Opened = Awaited<ReturnType<typeof openManyPayments>>
@@ -27,7 +27,6 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     opened = await openManyPayments(world, 60)
   })
   afterAll(async () => {
-    // Closing also checks the books.
     await world.close()
     vi.restoreAllMocks()
   })

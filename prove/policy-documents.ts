@@ -8,7 +8,6 @@ const send: PolicyRow = {
 }
 const view: PolicyRow = { target: 'vehicle', guest: 401, user: 404 }
 
-/** Documents of vehicles, and what admins read about documents. */
 export const DOCUMENT_POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/user/me/documents': { guest: 401, user: 'pass' },
   'PUT /api/vehicle/{id}/insurance': send,

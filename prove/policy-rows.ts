@@ -7,12 +7,13 @@ export type Target = (typeof TARGETS)[number]
 type Outcomes = Outcome | Readonly<Partial<Record<Target, Outcome>>>
 
 export interface PolicyRow {
-  /** The target of `{id}`. */
   target?: 'user' | 'ride' | 'request' | 'payment' | 'vehicle' | 'faq' | 'session' | 'alert'
-  /** Callers without a session and blocked users; registrants too, unless `registrant` is set. */
+  /**
+   * The outcome for callers without a session and for blocked users; for registrants too, unless `registrant` is set.
+   */
   guest: Outcomes
   registrant?: Outcomes
-  /** All signed-in users, except the roles that `roles` names. */
+  /** The outcome for all signed-in users, except those with a role in `roles`. */
   user: Outcomes
   roles?: Readonly<Partial<Record<MatrixRole, Outcomes>>>
   body?: unknown

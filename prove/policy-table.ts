@@ -14,7 +14,7 @@ import {
   type PolicyRow,
 } from './policy-rows.ts'
 
-/** Every operation has its row; the proof fails for an operation without a row. */
+/** scripts/policy-table.unit.test.ts checks that each operation has a row. */
 export const POLICY: Readonly<Record<string, PolicyRow>> = {
   ...DOCUMENT_POLICY,
   'GET /api/amenity': open,
@@ -29,10 +29,10 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/auth/send-otp': { ...open, body: { phoneNumber: PHONE, isRegistration: true } },
   'POST /api/auth/verify-otp': { guest: 401, user: 401, body: { phoneNumber: '+254711000222', code: '000000' } },
   'POST /api/auth/session': { guest: 401, user: 401, body: { token: 'nobody' } },
-  // No caller here claims a long unused account.
+  // No caller in this proof claims an account that was unused for a long time.
   'POST /api/auth/owner-check': { guest: 401, user: 401, body: { email: 'old@example.com' } },
   'POST /api/auth/new-number': { guest: 401, user: 401 },
-  // Needs the link of an email; without it the answer is 422.
+  // The call needs the link of an email. Without it the answer is 422.
   'POST /api/email/stop': open,
   'POST /api/email/resume': open,
   'POST /api/places/autocomplete': { ...open, body: {} },
@@ -42,7 +42,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/routes/popular': open,
   'GET /api/user/me/next-steps': signedIn,
   'GET /api/user/me/trips': signedIn,
-  // Called without a query: 422, also for riders, who get 403 with a valid query.
+  // The proof calls this without a query, so the answer is 422, also for riders, who get 403 with a valid query.
   'GET /api/ride/demand': signedIn,
   'GET /api/alerts': signedIn,
   'POST /api/alerts': { ...signedIn, body: {} },
@@ -73,7 +73,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/payment/mpesa/callback/{secret}': { ...open, body: {} },
   'POST /api/transfer/{kind}/{secret}': { ...open, body: {} },
   'POST /api/receipt-check/{kind}/{secret}': { ...open, body: {} },
-  // Not our users: providers prove themselves by a signature, or by the secret of the address.
+  // The callers are providers. They prove themselves by a signature, or by the secret in the address.
   'GET /api/reports/whatsapp': { guest: 403, user: 403 },
   'POST /api/reports/whatsapp': { guest: 403, user: 403, body: {} },
   'POST /api/reports/sms/{token}': { guest: 404, user: 404, body: {} },

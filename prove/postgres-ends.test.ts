@@ -1,4 +1,3 @@
-// A process that is killed leaves neither the PostgreSQL server that it has started nor its files.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -35,7 +34,7 @@ it.skipIf(!hasPostgres()).each([
   async (signal, then) => {
     const parent = mkdtempSync(join(tmpdir(), 'pamoja-parent-'))
     onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
-    // PostgreSQL runs as another user.
+    // PostgreSQL may run as another user, who must be able to open this folder.
     chmodSync(parent, 0o755)
     const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, parent, then], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,8 +8,8 @@ import { announce, deliverNotification } from '../src/domain/notifications/index
 import { HOUR_MS, MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
 import type { NotificationChannel } from '../src/shared/kernel/enums.ts'
 
-// The real clients against the simulated providers: after a fault, the message still reaches the user's phone or mailbox,
-// once. The exceptions, only for email, are below. The simulator's inbox is what the user sees.
+// Sends messages with the real clients to the simulated providers. After a fault, the message still reaches the user's
+// phone or mailbox, once. The exceptions, only for email, are below. The simulator's inbox is what the user sees.
 
 let product: TestProduct
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const laterBy = async (...steps: number[]) => {
     expect(moved.status).toBe(200)
   }
 }
-/** Longer than every wait between 2 attempts, and long enough for a duplicate to arrive. */
+/** Together longer than every wait between two attempts, and long enough for a duplicate to arrive. */
 const UNTIL_SETTLED = [5_000, 10_000, 50_000, MINUTE_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, HOUR_MS]
 
 const FAULTS: Record<NotificationChannel, readonly string[]> = {
@@ -55,9 +55,9 @@ const FAULTS: Record<NotificationChannel, readonly string[]> = {
   email: ['timeout', '500', '429', 'malformed', 'truncated', 'reset', 'bad-sender', 'bad-recipient'],
 }
 const CHANNELS = ['whatsapp', 'sms', 'email'] as const
-/** Faults by which a provider refuses or loses a message for good, so that it needs another channel. */
+/** Faults by which a provider refuses or loses a message for good, so that the message needs another channel. */
 const NEEDS_ANOTHER = new Set(['no-credit', 'bad-sender', 'bad-recipient', 'undeliverable', 'email 500'])
-/** The response is lost, and emails have no delivery reports: the email is sent again, with the same Message-ID. */
+/** The response is lost, and emails have no delivery reports. So the email is sent again, with the same Message-ID. */
 const SAME_MAIL_TWICE = new Set(['email truncated'])
 
 interface Seen {
@@ -72,7 +72,6 @@ const seenBy = async (user: { phone: string; email: string }): Promise<Seen[]> =
 }
 
 let people = 0
-/** Sends a message to a new user, while this provider fails `times` times. */
 const sendWith = async (
   channels: NotificationChannel[],
   provider: NotificationChannel,
@@ -108,7 +107,7 @@ const outcomeOf = async (sent: Map<string, Person>, name: string) => {
 const passing = (provider: NotificationChannel) =>
   FAULTS[provider].filter((fault) => !NEEDS_ANOTHER.has(fault) && !(provider === 'email' && fault === '500'))
 
-// All first attempts run in turn, each with its own fault, and share one waiting time.
+// All messages with one fault are sent first, one after the other, and share one waiting time.
 const once = new Map<string, Person>()
 const only = new Map<string, Person>()
 beforeAll(async () => {

@@ -29,7 +29,6 @@ interface Look {
   body?: unknown
 }
 
-/** Every GET operation as the rated driver, another user, a visitor and an admin, and the driver's reply to the rating. */
 const looksAt = async (trip: CompletedTrip): Promise<Look[]> => {
   const [stranger, admin] = [await insertUser(world.deps), await insertUser(world.deps, { role: 'ADMIN' })]
   const viewers = {
@@ -55,10 +54,13 @@ const looksAt = async (trip: CompletedTrip): Promise<Look[]> => {
   ]
 }
 
-/** Not compared: the audit log, which grows with each call of an admin, and balances, which contain the time of the answer. */
+/**
+ * Not compared: the audit log, because each call of an admin adds to it, and balances, because they contain the time of
+ * the answer.
+ */
 const GROWS = /^admin, GET \/api\/admin\/(?:audit|tables\/audit|balances)$/
 
-/** Status, headers and body of each answer, without the request id and the times, which differ in each. */
+/** The status, headers and body of each answer, without the request id and the times, which differ every time. */
 const answersTo = async (looks: readonly Look[]): Promise<Record<string, string>> => {
   const answers: Record<string, string> = {}
   for (const { name, as, path, method = 'GET', body } of looks) {
@@ -109,7 +111,7 @@ describe('a rating', () => {
     expect(differing).toEqual([])
     expect(await stored()).toBe(storedBefore)
 
-    // Shows that the comparison notices a rating as soon as it is shown.
+    // Makes sure that the comparison notices a rating that is shown.
     await rate(world, trip.request.id, trip.ownerToken, { stars: 5 })
     const after = await answersTo(looks)
     const changed = Object.keys(after).filter((name) => after[name] !== before[name])
@@ -178,13 +180,12 @@ const meanOf = (all: readonly Given[], role: string): number => {
   return lately.reduce((sum, { stars }) => sum + stars, 0) / lately.length
 }
 
-/** The Monday of the Nairobi week. */
 const weekOf = (instant: Date): string => {
   const day = new Date(`${nairobiDay(instant)}T00:00:00.000Z`)
   return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS).toISOString()
 }
 
-/** The rule written as simply as possible: one rating after the other. */
+/** The rule of scores, written as simply as possible: one rating after the other. */
 const expectedScore = (own: readonly Given[], mean: number): { count: number; rating: number } => {
   const counted = new Map<string, number>()
   for (const { author, opensAt, stars, status } of own.toSorted((a, b) => a.opensAt.getTime() - b.opensAt.getTime())) {

@@ -57,7 +57,7 @@ const writeBoth = (row: number) =>
 const problemsOf = async (tx: Tx, table: Table) => (await checkChain(tx, product.deps.keyring, table)).flaws
 
 const UNDO = new Error('undo')
-/** Tampers without triggers, as an owner of the database can, checks, and rolls back. */
+/** Tampers with triggers turned off, as an owner of the database can, then checks the chain and rolls back. */
 const after = async (table: Table, tamper: (tx: Tx) => Promise<unknown>): Promise<string[]> => {
   let flaws: string[] = []
   await product.deps.db

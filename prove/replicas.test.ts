@@ -73,7 +73,6 @@ describe.skipIf(!isPossible)(
     const figure = (name: string) =>
       store.readPool().find((reading) => reading.name === `pamoja.replica.${name}`)?.value
     const isUsed = () => vi.waitUntil(() => figure('used') === 1, WAIT)
-    /** In milliseconds from now. */
     const timeUntilLeftOut = async () => {
       const startedAt = performance.now()
       await vi.waitUntil(() => figure('used') === 0, WAIT)
@@ -123,7 +122,7 @@ describe.skipIf(!isPossible)(
       await pooler.stop()
     })
 
-    it('cannot write with the connection for reads', async () => {
+    it('refuses writes on the connection for reads', async () => {
       await isUsed()
       const reader = store.reader(null)
       expect(() => reader.insert(rateCounters)).toThrow('cannot write')

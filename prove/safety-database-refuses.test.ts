@@ -6,8 +6,6 @@ import { insertUser } from '../tests/builders.ts'
 import { paidSeat } from '../tests/paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 
-// What the database itself refuses about checked documents, late rides, shared trips, trusted contacts and questions.
-
 let world: PayingWorld
 const on = {
   ride: '',
@@ -240,7 +238,7 @@ it.each(ATTACKS)('the database refuses to %s', async (_name, refusedBy, attack) 
   expect(refusal?.constraint ?? 'nothing').toMatch(new RegExp(`^(${refusedBy})$`))
 })
 
-/** Another admin tries to take the question this number of seconds after the end of the hold. */
+/** Lets another admin try to hold the question this number of seconds after the end of the first hold. */
 const take = (seconds: number) =>
   world.deps.db
     .transaction(async (tx) => {

@@ -20,7 +20,7 @@ export type Report =
 
 const url = process.env['DATABASE_URL'] ?? ''
 const directUrl = process.env['DATABASE_DIRECT_URL'] ?? ''
-/** true: the process ignores all notifications, as if none arrived. */
+/** Whether this process ignores all notifications, as if none arrived. */
 const isPolling = process.env['POLLING'] === '1'
 const SEND_EVERY_MS = 50
 
@@ -32,12 +32,12 @@ RideTable.prototype.put = function record(ride) {
   hold.seen.push({ id: ride.id, version: ride.meetingPoint?.hint ?? '', at: Date.now() })
 }
 
-// The proof cuts connections, and each cut raises an error.
+// Errors are ignored, because the proof cuts connections, and each cut raises an error.
 const store = await openPostgres(url, { size: 3, waitMs: BUSY_MS, directUrl }, () => {})
 const live = isPolling ? { subscribe: () => {}, unsubscribe: () => {} } : store.live
 const following = followChanges({ db: store.db, live, required: [], hasOthers: true, onError: () => {} })
 await following.open()
-// The proof waits for changes, not for the rides of the first load.
+// The rides of the first load are dropped, because the proof waits only for changes.
 hold.seen = []
 setInterval(() => {
   if (hold.seen.length > 0) report({ kind: 'seen', seen: hold.seen })
@@ -53,7 +53,7 @@ const reportAll = () => {
   }
   report({ kind: 'all', versions })
 }
-/** A cut connection can end a read. Then this starts another one. */
+/** Repeats the read when a cut connection has ended it. */
 const reportCaughtUp = async (): Promise<void> => {
   const isDone = await following.catchUp().then(
     () => true,

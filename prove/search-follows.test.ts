@@ -19,7 +19,7 @@ const CHANGES = Number(process.env['PROVE_CHANGES'] ?? 2000)
 const SECONDS = JUDGED ? 1200 : 5
 const HELD_OPEN_MS = JUDGED ? 30_000 : 2000
 const WRITERS = 6
-/** Percentages of the changes: those that wait before they commit, and those that roll back. */
+/** What percentage of the changes wait before they commit, and what percentage roll back. */
 const SLOW = 30
 const ROLLED_BACK = 5
 const SLOWEST_MS = 120
@@ -40,10 +40,12 @@ interface Follower {
   aliveSince: number
   /** Earlier periods in which the index had to follow every change. Each ends shortly before a stop of the process. */
   judged: { from: number; to: number }[]
-  /** When a change was first in the index. */
   seen: Map<string, number>
 }
-/** Called just before the follower stops. Its last changes do not count: the time to read them is not over. */
+/**
+ * Called just before the follower stops. Changes of the last moments do not count, because the time to read them was
+ * not over.
+ */
 const endWindow = (follower: Follower) => {
   follower.judged.push({ from: follower.aliveSince, to: Date.now() - limitOf(follower) })
   follower.aliveSince = Number.POSITIVE_INFINITY
@@ -123,7 +125,7 @@ describe.skipIf(database === undefined)('the search indexes of three processes',
       child.send('all' satisfies Request)
     })
 
-  /** Copies of one ride. Each is changed at most once, so that no later change hides a lost change. */
+  /** Inserts copies of one ride. Each copy is changed at most once, so that no later change hides a lost change. */
   const insertRides = async (): Promise<string[]> => {
     const deps = { db: store.db, clock: { now: () => new Date() } }
     const owner = await insertUser(deps, { role: 'DRIVER' })

@@ -9,14 +9,14 @@ import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 import { seededRandom } from '../tests/random.ts'
 import { callbackBody, resultBody } from '../tests/scripted-payments.ts'
 
-// Callbacks in the ways that real ones arrive: twice, 13 minutes late, never, with another amount, in any order.
+// Callbacks arrive as real ones do: twice, 13 minutes late, never, with another amount, and in any order.
 
 // The full run: PROVE_CALLBACKS=2000. Then far more payments wait for a callback than one sweep asks M-Pesa about.
 const SIZE = Number(process.env['PROVE_CALLBACKS'] ?? 800)
 const AT_ONCE = 20
 
 let world: PayingWorld
-/** Another proof covers the queue. Of the queued jobs, only those of callbacks run here, up to 20 at a time. */
+/** Only the queued jobs of callbacks run here, up to 20 at a time: other tests cover the queue. */
 const queued: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   world = await openPayingWorld()

@@ -6,7 +6,6 @@ import { inject } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
 import { BUSY_MS } from '../tests/test-product.ts'
 
-/** The bundle of a program, and a cache of its compiled code. */
 export const bundled = (name: string): { file: string; compileCache: { NODE_COMPILE_CACHE: string } } => {
   const folder = inject('programs')
   return { file: join(folder, `${name}.js`), compileCache: { NODE_COMPILE_CACHE: join(folder, 'compiled') } }
@@ -64,7 +63,6 @@ export const spawnServer = ({ databaseUrl, dataDir, port, environment, onLog }: 
       await ready
     },
     isDead: () => endOf() !== null,
-    /** The exit code or signal if the process ended before anyone killed it. */
     ownEnd: () => (wasKilled ? null : endOf()),
     ended,
     kill: async () => {
@@ -101,7 +99,6 @@ export interface ServerProcess {
   stop: () => Promise<void>
 }
 
-/** A running server, on a database that other servers may use too. */
 export const startServer = async (
   databaseUrl: string,
   environment: Record<string, string> = {},

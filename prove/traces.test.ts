@@ -8,8 +8,6 @@ import { insertRide, insertUser, insertVehicle } from '../tests/builders.ts'
 import { startCollector } from '../tests/otlp-collector.ts'
 import { BUSY_MS, createTestDatabase, openTestProductOn, type TestProduct } from '../tests/test-product.ts'
 
-// What an operator sees of a call, without anything that identifies a user.
-
 type Collector = Awaited<ReturnType<typeof startCollector>>
 const PASSENGER = { name: 'Wanjiru Otieno', phone: '+254733123456' }
 /** The trace id that a caller tries to choose. */

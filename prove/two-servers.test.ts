@@ -25,7 +25,7 @@ const SEATS = 3
 const ROUNDS = 3
 const CHANGES = 40
 const OWN_WRITES = 50
-/** From an SOS to the admins’ alarm, in milliseconds. */
+/** The longest time from an SOS to the alarm of the admins. */
 const ALARM_MS = 5000
 const FAR_DAY = addDays(nairobiDay(new Date()), 25)
 
@@ -141,7 +141,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     }
   })
 
-  /** Simulates a pooler that passes on no notifications: each process then polls twice a second. */
+  /** Simulates a pooler that passes on no notifications. The processes then depend on polling, twice a second. */
   const loseNotifications = async () => {
     for (const name of ['note_search_change', 'note_ride_change']) {
       const [row] = await readRows<{ body: string }>(store.db, sql`select pg_get_functiondef(${name}::regproc) as body`)
@@ -207,7 +207,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     })
     let received = ''
     const decoder = new TextDecoder()
-    // The stream ends with its server.
+    // The stream breaks when its server is stopped.
     const listening = stream.body
       ?.pipeTo(
         new WritableStream({

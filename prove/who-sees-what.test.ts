@@ -1,6 +1,6 @@
-// A viewer of each relation calls every GET operation with a text answer; the holder of a link
-// calls only the page of the trip. The answers are searched for the fields that the table of src/domain/who-sees.ts lists: a
-// denied field is in no answer, an allowed field is in at least one.
+// A viewer of each relation calls every GET operation with a text answer; the holder of a link calls only the page of
+// the trip. The test searches the answers for the fields that the table of src/domain/who-sees.ts lists: a denied field
+// is in no answer, and an allowed field is in at least one.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentFacts, incidents, reviews, rides } from '../src/db/schema/index.ts'
@@ -16,7 +16,6 @@ import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
 let product: TestProduct
 let reads: string[]
-/** The ride that every rating in this file is about. */
 let otherRide: Awaited<ReturnType<typeof insertRide>>
 beforeAll(async () => {
   product = await openTestProduct()
@@ -52,7 +51,6 @@ const newPerson = async (given: Parameters<typeof insertUser>[1]) => {
   return { ...person, badgeDay: await addBadge(person, people), rating: await addRating(person) }
 }
 
-/** @returns the day on which the license was seen */
 const addBadge = async ({ id }: { id: string }, days: number): Promise<string> => {
   const seenOn = addDays('1990-01-01', days % 10_000)
   const endsAt = startOfNairobiDay(addDays(nairobiDay(product.clock.now()), 400))
@@ -93,7 +91,6 @@ interface Pair {
   vehicleId: string
   requestId: string
   paymentId?: string
-  /** The token of the link of the shared trip. */
   token?: string
   /** For each field of the driver and of the rider: the text that an answer contains if it shows the field. */
   traces: Record<'driver' | 'rider', Record<string, string>>
@@ -221,7 +218,6 @@ const seesBy = (relation: Relation, callable: boolean) => (field: string) => {
 interface Case {
   relation: Relation
   standing: Standing
-  /** Whether the driver and the rider allow phone calls. */
   callable?: boolean
 }
 const CASES: Case[] = [

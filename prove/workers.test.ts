@@ -14,7 +14,7 @@ import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { bundled } from './start-server.ts'
 
 const CALLERS = 4
-/** For a moment, the first process may pass connections to a process that has died. */
+/** For this time after a kill, the first process may still pass connections to the killed process. */
 const NOTICED_MS = 500
 const OWN_WRITES = 6
 const SLOW_MS = 30_000
@@ -127,7 +127,6 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
         .getSetCookie()
         .map((text) => text.split(';', 1)[0])
         .join('; ')
-      // One of the two workers did not write this change.
       for (const answer of await Promise.all(
         server.pids.map(() => ask(server.base, `/api/ride/search?${search}`, { cookie })),
       )) {
@@ -148,7 +147,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     const all = both.join('\n')
     expect(all).toContain(`pamoja_http_request_total{method="GET",route="${path}",status="200"}`)
     expect(all).toContain(`pamoja_http_request_seconds_bucket{method="GET",route="${path}",le="0.005"}`)
-    // Figures of sweeps that run in only one of the workers.
+    // Figures of sweeps, which run in only one of the workers.
     for (const group of ['job_total{queue="finance.watch",outcome="done"}', 'money_unaccounted '])
       await vi.waitUntil(async () => (await texts()).join('\n').includes(`\npamoja_${group}`), { timeout: 60_000 })
     expect((await fetch(`${server.base}/metrics`)).status).toBe(404)

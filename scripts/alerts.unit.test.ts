@@ -6,7 +6,6 @@ const SUFFIXES = ['', '_total', '_seconds_bucket', '_seconds_sum', '_seconds_cou
 const alerts = readFileSync('deploy/alerts.yml', 'utf8')
 const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8')
 
-/** The names of all metrics that the product writes. */
 const written = new Set(
   globSync('src/**/*.ts', { exclude: ['src/**/*.test.ts'] })
     .flatMap((file) => readFileSync(file, 'utf8').match(/(?<=')pamoja\.[\w.]+(?=')/g) ?? [])

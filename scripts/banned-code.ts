@@ -1,4 +1,3 @@
-// Code that is not used in some folders, and why.
 interface Ban {
   in: RegExp
   notIn?: RegExp
@@ -15,7 +14,7 @@ export const BANS: readonly Ban[] = [
   {
     in: /^src\/(domain|jobs)\//,
     text: /Date\.now\(|new Date\(\)/,
-    because: 'time comes from ctx.clock, so that it can be moved',
+    because: 'read the time from ctx.clock, so that tests can change it',
   },
   {
     in: /^src\/web\/(features|routes)\//,
@@ -42,14 +41,15 @@ export const BANS: readonly Ban[] = [
   },
   {
     in: /^src\/web\//,
-    // storage.ts, two modules whose caches it deletes, and two scripts that run before other modules are loaded.
+    // storage.ts, two modules whose caches storage.ts deletes, and two scripts that run before other modules are
+    // loaded.
     notIn: /(lib\/(storage|stored-files|typed-input|first-touch)|site\/page-copies)\.tsx?$/,
     text: /\b(localStorage|sessionStorage|indexedDB|caches)\b(?=[.[])/,
     because: 'lib/storage.ts stores everything in a browser, so that signing out can delete it',
   },
   {
     in: /^src\//,
-    // These files write HTML on the server only: what React has just made, and icons of a package (decision 747).
+    // These files write HTML only on the server: what React has just made, and icons of a package (decision 747).
     notIn: /^src\/web\/(lib\/render-once\.tsx|ui\/create-icon\.ts)$/,
     text: /dangerouslySetInnerHTML/,
     because: 'React text nodes only',
@@ -77,23 +77,25 @@ export const BANS: readonly Ban[] = [
   { in: /^src\//, text: /'aes-(?!256-gcm)/, because: 'AES-256-GCM is the one cipher' },
   {
     in: /^src\//,
-    // These files compare two stored MACs, of a report and of its message, made within minutes of each other.
+    // These files compare two stored MACs, that of a report and that of its message, which are made within minutes of
+    // each other.
     notIn: /^src\/domain\/deliveries\/(?:apply-report|record-attempt)\.ts$/,
     text: /\b(?:eq|ne)\(\s*\w+\.(?:\w+Mac|mac|bucket)\b|\b(?:eq|ne|inArray|notInArray|timingSafeEqual)\(.*\bnewMac\(/,
-    because: 'a stored MAC may be of an older master key: keyring.macs finds it, keyring.isMac compares it',
+    because:
+      'a stored MAC may be made with an older master key: find it with keyring.macs, compare it with keyring.isMac',
   },
   {
     in: /^src\/domain\//,
-    // This file compares a decrypted PIN, and no MAC.
+    // This file compares decrypted PINs, not MACs.
     notIn: /^src\/domain\/boarding\/board-rider\.ts$/,
     text: /timingSafeEqual/,
-    because: 'keyring.isMac compares under every master key',
+    because: 'use keyring.isMac, which compares a MAC under every master key',
   },
   {
     in: /^src\/domain\/(?:ledger|payments|payouts|transfers|money-reviews)\//,
     notIn: /\.test\.ts$/,
     text: /\bnewId\(/,
-    because: 'a row of money that is in no public address has an id ordered by time: newOrderedId',
+    because: 'rows about money have ids ordered by time, unless the id is in a public address: newOrderedId',
   },
   { in: /^src\//, text: /rejectUnauthorized/, because: 'certificates are always checked' },
   {
@@ -109,7 +111,8 @@ export const BANS: readonly Ban[] = [
   },
   {
     in: /^src\/web\//,
-    // The two clients that send all calls, and the report of an error, because the error may be in a client.
+    // The client of all calls, the check whether the server can be reached, and the report of an error, because the
+    // error may be in the client.
     notIn: /^src\/web\/(?:features\/[^/]+\/api|lib\/api-client|lib\/lost-network|features\/site\/report-error)\.ts$/,
     text: /(?<!\.)\bfetch\(|\bnew (?:EventSource|XMLHttpRequest|WebSocket)\b|\bsendBeacon\(/,
     because: 'a call of the server is a function of features/<name>/api.ts',
@@ -122,7 +125,8 @@ export const BANS: readonly Ban[] = [
   },
   {
     in: /^(src|tests|prove)\//,
-    // A wait without a timeout: a call on one line, or a function of several lines as its only argument.
+    // Matches a wait without a timeout: a call on one line, or a call with a function of several lines as its only
+    // argument.
     text: /^( *)\S.*\bvi\.wait(?:For|Until)\((?:(?!.*, (?:\w+|\{.*\})\)$).*\)$|.*\{\n(?:\1 .*\n|\n)*\1\}\)|\n\1  .*\n\1\))/m,
     because:
       'vitest waits for one second only, which is too short on a busy machine: give a timeout, or use expect.poll',

@@ -1,6 +1,5 @@
-// Builds pages and server into build/, and compresses the assets once instead of at every request. Also leaves a
-// migrated database, which a first start copies. With --demo it also leaves a data folder with the demo for a first
-// start.
+// Builds the pages and the server into build/, with compressed copies of the assets and with a migrated database, which
+// a first start copies. With --demo it also makes a data folder with the demo, which a first start uses.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

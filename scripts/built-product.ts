@@ -7,7 +7,7 @@ import { checkOut } from '../bench/older-commit.ts'
 
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 30_000
-/** Lines of the log that are printed when a process stops. */
+/** How many lines of its log are printed when a process is stopped. */
 const SHOWN = 5
 
 /** Arguments of Node, as in `npm start`, the image and the service. */
@@ -29,7 +29,6 @@ const build = (folder: string) => {
   if (status !== 0) throw new Error(`${folder} cannot be built`)
 }
 
-/** A commit, built in its own folder, with the packages that are installed here. */
 export const buildCommit = (commit: string): BuiltProduct => {
   const { folder, remove } = checkOut(commit)
   try {
@@ -50,12 +49,12 @@ export interface RunningProcess {
   name: string
   base: string
   pid: number
-  /** Stops the process as a deployment does. */
+  /** Sends SIGTERM, as a deployment does. The code is -1 when the process does not stop within 30 seconds. */
   terminate: () => Promise<{ code: number | null; tookMs: number }>
   kill: () => void
 }
 
-/** Starts a built product as the systemd service does, and waits until it answers. */
+/** Starts a built product with the arguments of the systemd service, and waits until it is ready. */
 export const startBuilt = async (
   { name, folder }: BuiltProduct,
   port: number,

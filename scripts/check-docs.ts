@@ -1,5 +1,5 @@
-// Checks that every path and decision that a document names exists, that every decision has a head and is listed, and that
-// every dependency has a reason and an exact version.
+// Checks that the paths and links in documents exist, that the decisions exist that documents and sources name, that
+// each decision has a head and is listed, and that each dependency has a reason and an exact version.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 

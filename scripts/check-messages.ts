@@ -1,5 +1,5 @@
-// Checks that every English sentence is used and has a Swahili one with the same placeholders, and that neither contains a
-// refused word. The first FAQs contain no refused word either.
+// Checks that every English sentence is used and has a Swahili one with the same placeholders, and that these sentences
+// and the first FAQs contain no refused word.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { FIRST_FAQS } from '../src/db/first-faqs.ts'
@@ -32,7 +32,7 @@ for (const file of globSync('src/shared/messages/en/*.ts')) {
     const translated = sw[key]
     if (translated === undefined || translated.trim() === '') problems.push(`sw/${area}: ${key} is missing`)
     else if (places(translated) !== places(sentence))
-      problems.push(`sw/${area}: ${key} fills other places than English`)
+      problems.push(`sw/${area}: ${key} has other placeholders than the English sentence`)
     for (const problem of wordingProblems('en', sentence)) problems.push(`en/${area}: ${key} ${problem}`)
     for (const problem of wordingProblems('sw', translated ?? '')) problems.push(`sw/${area}: ${key} ${problem}`)
     if (!isUsed(key)) problems.push(`en/${area}: ${key} is not used anywhere`)

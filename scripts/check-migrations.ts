@@ -40,25 +40,25 @@ const statements = new Map(readCode().statements.map((statement) => [statement.o
 for (const { object, definition } of functionsOfMigrations)
   if (functions.find((made) => made.object === object)?.definition !== definition)
     problems.push(
-      `A migration and src/db/sql make this differently, and indexes or columns may hold its values: ${object}`,
+      `A migration and src/db/sql define this differently, and indexes or columns may contain its values: ${object}`,
     )
 for (const { object, body } of functions) {
   const text = statements.get(object)?.text
-  if (text === undefined) problems.push(`The database has it, and src/db/sql does not: ${object}`)
-  else if (!text.includes(body)) problems.push(`src/db/sql and the database differ: ${object}`)
+  if (text === undefined) problems.push(`This is in the database, and not in src/db/sql: ${object}`)
+  else if (!text.includes(body)) problems.push(`This differs between src/db/sql and the database: ${object}`)
 }
 for (const { object } of triggers)
-  if (!statements.has(object)) problems.push(`The database has it, and src/db/sql does not: ${object}`)
+  if (!statements.has(object)) problems.push(`This is in the database, and not in src/db/sql: ${object}`)
 const made = new Set([...functions, ...triggers].map(({ object }) => object))
 for (const [object, { kind }] of statements)
-  if (kind !== 'rows' && !made.has(object)) problems.push(`src/db/sql has it, and the database does not: ${object}`)
+  if (kind !== 'rows' && !made.has(object)) problems.push(`This is in src/db/sql, and not in the database: ${object}`)
 
 const git = (...args: string[]): string | null => {
   const { status: code, stdout: said } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 })
   return code === 0 ? said : null
 }
 
-/** The functions of the last release; none when its commit is missing, as in a clone without history. */
+/** The functions and triggers of the last release. Empty when its commit is missing, as in a clone without history. */
 const releasedFunctions = (): Map<string, string> => {
   const { commit } = LAST_RELEASE
   const names = git('ls-tree', '--name-only', commit, 'src/db/sql/')?.split('\n') ?? []

@@ -1,5 +1,5 @@
 // Rides may be spread over several databases one day. Tables with a ride and tables with amounts must follow the rules
-// for that, or are listed as exceptions with a reason in scripts/shard-tables.ts.
+// for that, or be listed in scripts/shard-tables.ts as exceptions with a reason.
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { readCode } from '../src/db/code-files.ts'

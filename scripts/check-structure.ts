@@ -1,4 +1,4 @@
-// Checks the names of files, what folders import and write, and code that is not used in some folders.
+// Checks the names of files, what folders import, which tables they write, and code that is banned in some folders.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { BANS } from './banned-code.ts'
@@ -173,7 +173,7 @@ const banFindings = (file: string): Finding[] => {
 
 const tables = readTables()
 
-/** Only the folder that owns a table may write it, and the folder that erases users. */
+/** Only the folder that owns a table, and the folder that erases users, may write it. */
 const writeFindings = (file: string): Finding[] => {
   const noun = nounOf(file)
   if (noun === undefined || noun === ERASING_FOLDER || file.endsWith('.test.ts')) return []

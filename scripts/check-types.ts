@@ -1,4 +1,3 @@
-// Generates the types of the routes, and then checks all types.
 import { spawnSync } from 'node:child_process'
 
 for (const args of [

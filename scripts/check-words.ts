@@ -1,4 +1,5 @@
-// Code, comments, test titles, documents and commit subjects use plain English: `scripts/refused-words.ts`.
+// Checks that code, comments, test titles, documents and commit subjects use none of the words that
+// scripts/refused-words.ts refuses.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { codeWordingProblems, subjectProblems } from './refused-words.ts'
@@ -11,7 +12,10 @@ const FILES = [
   '{deploy,.github}/**/*.*',
   '*.{json,ts,js,cjs}',
 ]
-/** The lists themselves, files that never change or are generated, the specification's own words, and Swahili. */
+/**
+ * Not checked: the lists themselves, files that never change or are generated, the specification's own words, and
+ * Swahili.
+ */
 const EXCEPT =
   /^(scripts\/refused-words|docs\/(writing|spec-coverage|decisions\/\d+-writing)|package-lock|src\/db\/(migrations|dumps)\/|tests\/spec\/|src\/shared\/messages\/sw\/)/
 /** The subjects of this commit and of older ones are not checked. */

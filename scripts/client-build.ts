@@ -1,4 +1,4 @@
-// Changes to Vite's usual build of the browser's scripts: which code is in which file, and what is left out.
+// Changes Vite's usual build of the browser's scripts: which code is in which file, and what is left out.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
@@ -10,7 +10,6 @@ export interface Modules {
   getModuleInfo: ReadModule
 }
 
-/** These modules and all that they import statically, without modules that they load later. */
 export const loadedWith = (files: Iterable<string>, read: ReadModule): Set<string> => {
   const found = new Set(files)
   for (const id of found) for (const next of read(id)?.importedIds ?? []) found.add(next)
@@ -18,11 +17,9 @@ export const loadedWith = (files: Iterable<string>, read: ReadModule): Set<strin
 }
 
 const webFiles = (...files: string[]) => files.map((file) => resolve('src/web', file))
-/** Starts the page, so it is in no file that other files import. */
+/** This module starts the page, so it must not be in a file that other files import. */
 const [ENTRY = ''] = webFiles('entry.client.tsx')
-/** What every page loads. */
 const FRAME = webFiles('entry.client.tsx', 'root.tsx', 'routes/page-texts.tsx', 'routes/site-layout.tsx')
-/** The pages on which visitors arrive. */
 const FIRST_VIEWS = ['home', 'ride-search', 'ride-detail'].map((name) => ({
   name,
   files: webFiles(`routes/${name}.tsx`),
@@ -30,8 +27,9 @@ const FIRST_VIEWS = ['home', 'ride-search', 'ride-detail'].map((name) => ({
 
 let views: { name: string; modules: Set<string> }[] | null = null
 /**
- * The chunk of a module that first views need at once. `search` is for home and search, which share a search form.
- * All else that first views share is in `ground`, also what only two of them share, because it is small.
+ * The chunk of a module that a first view needs at once. `search` contains what only home and search share, such as the
+ * search form. `ground` contains everything else that first views share, also what only two of them share, because it
+ * is small.
  */
 const chunkOfView = (id: string, read: ReadModule): string | null => {
   views ??= FIRST_VIEWS.map(({ name, files }) => ({ name, modules: loadedWith([...FRAME, ...files], read) }))
@@ -48,7 +46,10 @@ const viewChunk = (chunk: string) => ({
     chunkOfView(id, (file) => modules.getModuleInfo(file)) === chunk ? chunk : null,
 })
 
-/** Code for any page. Modules that at least `SHARED` entry files (pages, and code that is loaded later) use are in a shared file. */
+/**
+ * Code that any page may use. A module of it is in a shared file when at least `SHARED` entry files use it. Entry files
+ * are pages, and code that is loaded later.
+ */
 const GENERAL = /src[\\/]web[\\/](ui|lib)[\\/]|lucide-react|src[\\/]shared[\\/]kernel[\\/]/
 const SHARED = 4
 
@@ -63,15 +64,15 @@ export const CHUNKS = [
     minShareCount: SHARED,
   },
   viewChunk('search'),
-  // What a first view shares with other pages, or with parts that are loaded later.
+  // These chunks contain what a first view shares with other pages, or with parts that are loaded later.
   ...FIRST_VIEWS.map(({ name }) => ({ ...viewChunk(`${name}-parts`), minShareCount: 2 })),
-  // What no first view needs.
+  // These chunks contain what no first view needs.
   { name: 'parts', test: GENERAL, minShareCount: SHARED },
   { name: 'rides', test: /features[\\/]rides[\\/]/, minShareCount: 3 },
   { name: 'booking', test: /features[\\/]seat-requests[\\/]/, minShareCount: 3 },
 ]
 
-/** Removes what `create-icon.ts` does not read from icons: 600 bytes of every page's scripts. */
+/** Removes from icons what `create-icon.ts` does not read, which saves 600 bytes of every page's scripts. */
 export const trimIcons: Plugin = {
   name: 'trim-icons',
   apply: 'build',
@@ -87,7 +88,6 @@ export const trimIcons: Plugin = {
 }
 
 let iconFiles: Map<string, string> | null = null
-/** The file of each icon, by its name. */
 const readIconFiles = () => {
   const index = readFileSync('node_modules/lucide-react/dist/esm/lucide-react.mjs', 'utf8')
   return new Map(
@@ -123,7 +123,10 @@ export const importIconFiles: Plugin = {
 
 const NO_INSTRUMENTATION = resolve('src/web/lib/no-instrumentation.ts')
 
-/** Leaves out React Router's instrumentation of browsers, which we do not use: 1.1 KB of every page's scripts. */
+/**
+ * Leaves out React Router's instrumentation of browsers, which we do not use. This saves 1.1 KB of every page's
+ * scripts.
+ */
 export const leaveOutInstrumentation: Plugin = {
   name: 'leave-out-instrumentation',
   apply: 'build',
@@ -135,7 +138,10 @@ export const leaveOutInstrumentation: Plugin = {
   },
 }
 
-/** What only developers need in a browser: React Router's warnings, and the connection to React's own tools. */
+/**
+ * What the build leaves out, because only developers need it in a browser: React Router's warnings, and the connection
+ * to React's own tools.
+ */
 export const FOR_DEVELOPERS = {
   warnings: ['warning', 'warnOnce'],
   tools: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },

@@ -116,7 +116,7 @@ describe('the manifests of deploy/kubernetes', () => {
       }),
     )
     const { terminationGracePeriodSeconds, containers } = deployment?.spec.template.spec ?? {}
-    // Time to drain, plus 20 seconds for a stop that hangs, plus a reserve.
+    // The time to drain, 20 seconds for a stop that hangs, and a reserve.
     expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(config?.data['DRAIN_SECONDS']) + 20)
     expect(containers?.[0].volumeMounts.filter(({ readOnly }) => !readOnly).map(({ mountPath }) => mountPath)).toEqual([
       '/data',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Installs packages as root on Debian or Ubuntu, and does nothing elsewhere. */
+/** Installs packages on Debian and Ubuntu when this process runs as root, and otherwise does nothing. */
 export const installFromDebian = (what: string, packages: readonly string[]): void => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${what} (once) …`)

@@ -1,4 +1,5 @@
-// `npm run dev`: one process, pages with hot reload; a change on the server side rebuilds the product on the same database.
+// `npm run dev` runs the product in one process, and reloads changed pages. After a change of server code it builds the
+// product again, on the same open database.
 import { createServer as createHttpServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'vite'

@@ -50,7 +50,6 @@ export const longestGap = (sent: readonly Sent[], faultAt: number, endAt: number
   return Math.max(...[...done, endAt].map((at, index) => at - (done[index - 1] ?? faultAt)))
 }
 
-/** How long after the promotion the first write was acknowledged. */
 export const backAfter = (sent: readonly Sent[], promotedAt: number): number =>
   (writesDoneAfter(sent, promotedAt)[0] ?? Infinity) - promotedAt
 
@@ -60,7 +59,7 @@ const REFUSALS_OF_THE_RACE: readonly [path: RegExp, codes: readonly string[]][] 
   [/\/approve$/, ['NOT_ENOUGH_SEATS', 'SEATS_HELD', 'WRONG_STATE']],
 ]
 
-/** @param isProcessLost One of our processes was killed with its calls: the proxy answers them with 502 */
+/** @param isProcessLost Whether one of our processes was killed during calls, which the proxy then answers with 502 */
 const isRight = ({ path, status, code, mayReturn }: Sent, isProcessLost: boolean): boolean => {
   if (status >= 200 && status < 300) return true
   if (status === 503) return mayReturn

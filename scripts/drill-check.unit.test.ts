@@ -43,7 +43,7 @@ describe('the longest time without an acknowledged write', () => {
   })
 })
 
-it('the time to recover is from the promotion to the first acknowledged write after it', () => {
+it('the time to recover is measured from the promotion to the first acknowledged write after it', () => {
   expect(backAfter(calls, 2600)).toBe(500)
   expect(backAfter(calls, 1000)).toBe(100)
   expect(backAfter(calls, 3200)).toBe(Infinity)

@@ -1,4 +1,5 @@
-// Two PostgreSQL servers with synchronous replication. Each has its own network and disk, which the drill can break.
+// Starts two PostgreSQL servers with synchronous replication. Each has its own proxy and disk, which the drill can
+// break.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +34,6 @@ export const ask = async <Row>(url: string, text: string): Promise<Row[]> => {
   }
 }
 
-/** @throws after a minute */
 export const waitUntil = async (what: string, holds: () => Promise<boolean> | boolean): Promise<void> => {
   const startedAt = performance.now()
   while (!(await holds())) {
@@ -42,7 +42,7 @@ export const waitUntil = async (what: string, holds: () => Promise<boolean> | bo
   }
 }
 
-/** A small separate disk, if this user may mount one. */
+/** A small separate disk, or only a folder if this user may not mount a disk. */
 export const openDisk = () => {
   const folder = mkdtempSync(join(tmpdir(), 'pamoja-disk-'))
   const options = `size=${DISK_MB}m,mode=1777`
@@ -75,28 +75,26 @@ export interface Node {
   url: () => string
   kill: () => void
   freeze: () => void
-  /** No packet reaches the server or leaves it. */
+  /** The connections to the server stay open, but nothing passes through its proxy any more. */
   cut: () => void
   disk: Disk
 }
 
 export interface Cluster {
-  /** The address that the product uses. */
   url: string
-  /** The address behind the pooler, if there is one. */
+  /** The address behind the pooler; null when there is no pooler. */
   directUrl: string | null
   primary: () => Promise<Node>
   standby: () => Promise<Node>
-  /** Promotes the standby, or waits until it is promoted. */
+  /** Promotes the standby, or waits until Patroni has promoted it. */
   failOver: () => Promise<void>
   /** After a full disk: promotes the standby if the primary has stopped, or finds out which server Patroni has promoted. */
   failOverIfStopped: () => Promise<void>
-  /** Starts a new standby in the place of the lost server. */
   renew: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** A fixed address for servers that change. */
+/** A fixed address, behind which the server can change. */
 const openSeat = async () => {
   const target = { host: '127.0.0.1', port: 0 }
   const line = await openSilentProxy(target)
@@ -133,7 +131,6 @@ const openSeat = async () => {
       target.port = Number(new URL(server.url).port)
       line.heal()
     },
-    /** Also ends a server that is frozen or cut off. */
     end: () => {
       seat.kill()
       server?.stop()
@@ -164,7 +161,7 @@ const beSynchronous = async (primaryUrl: string): Promise<void> => {
   })
 }
 
-/** @param decideMs How long a server manager takes to promote the standby */
+/** @param decideMs How long the drill waits before it promotes the standby, as a program such as Patroni would */
 export const openCluster = async (decideMs: number): Promise<Cluster> => {
   const seats: [Seat, Seat] = [await openSeat(), await openSeat()]
   let [primary, standby] = seats
@@ -188,7 +185,7 @@ export const openCluster = async (decideMs: number): Promise<Cluster> => {
     },
     failOverIfStopped: async () => {
       if (await takesWrites(primary.url())) return
-      // With free disk space the lost server could come back as a second primary.
+      // Otherwise the lost server could become a second primary when its disk has space again.
       primary.kill()
       await promote()
     },

@@ -1,4 +1,4 @@
-// Users who book, pay and write while servers are lost, and the answers they got.
+// Simulates users who book, pay and write while servers are lost, and records the answers.
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Store } from '../src/db/client.ts'
@@ -8,7 +8,6 @@ import { chatOf } from '../tests/chatting.ts'
 
 const RIDES = 16
 const SEATS = 3
-/** Two riders for each seat. */
 const RIDERS = RIDES * SEATS * 2
 const AGAIN_MS = 250
 const LOOK_MS = 500
@@ -20,22 +19,20 @@ const CALL_MS = 15_000
 export interface Sent {
   at: number
   ms: number
-  /** 0: no answer. */
+  /** 0 when there was no answer. */
   status: number
   isWrite: boolean
   path: string
-  /** The error code of a refusal. */
   code: string
   /** The body of a refusal or failure, or why there was no answer. */
   text: string
-  /** Whether the answer says when to try again. */
   mayReturn: boolean
 }
 
 export interface Acknowledged {
   requests: Set<string>
   paid: Set<string>
-  /** Key: the text of the message. */
+  /** The key is the text of the message. */
   messages: Map<string, { chatId: string; token: string }>
 }
 
@@ -48,7 +45,7 @@ interface Person {
 interface LoadParts {
   store: Store
   bases: readonly string[]
-  /** The rider's phone: approves the open M-Pesa request. */
+  /** Approves the open M-Pesa requests on a rider's phone. */
   approvePrompt: (phone: string) => Promise<void>
 }
 
@@ -93,7 +90,7 @@ const createCaller = (bases: readonly string[], sent: Sent[]) => {
       return answered(0, `no answer after ${Math.round(performance.now() - at)} ms: ${String(cause)}`, false)
     }
   }
-  /** Repeats a call with the same key, as a browser does, until the answer is no 429 or 5xx, or for a minute. */
+  /** Repeats a call with the same key for up to a minute, while there is no answer or the answer is a 429 or 5xx. */
   return async (wanted: Wanted): Promise<Answer> => {
     const [key, startedAt] = [randomUUID(), performance.now()]
     for (;;) {
@@ -122,7 +119,6 @@ const preparePeople = async (deps: Pick<Dependencies, 'db' | 'clock'>) => {
 
 type Caller = ReturnType<typeof createCaller>
 
-/** How often each acknowledged message occurs in its chat, as its writer reads it. */
 const countMessages = async (call: Caller, { messages }: Acknowledged): Promise<number[]> => {
   const counts: number[] = []
   for (const [text, { chatId, token }] of messages) {
@@ -148,7 +144,6 @@ export const openLoad = ({ store, bases, approvePrompt }: LoadParts) => {
       await setTimeout(LOOK_MS)
     }
   }
-  /** A rider books, writes to the driver, and pays. */
   const journey = async (driver: Person, ride: string | undefined, rider: Person): Promise<void> => {
     const { phone, token } = rider
     const passengers = { riders: [{ name: 'Achieng Otieno', phone }], paymentPhone: phone }

@@ -1,5 +1,5 @@
-// A cluster as in an installation, with one etcd: Patroni decides with etcd which server is the primary, HAProxy connects to
-// it, and PgBouncer shares its connections. All run on loopback in their own folders.
+// A cluster as in an installation, but with only one etcd. Patroni decides with etcd which server is the primary,
+// HAProxy connects to it, and PgBouncer shares its connections. All run on loopback in their own folders.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,6 @@ const PROGRAMS = { patroni: '/usr/bin/patroni', etcd: '/usr/bin/etcd', haproxy: 
 const CONNECTIONS = 30
 const LOOPBACK = '127.0.0.1'
 
-/** The programs that are not installed. */
 export const missingForPatroni = (): string[] => [
   ...Object.entries(PROGRAMS).flatMap(([name, path]) => (existsSync(path) ? [] : [name])),
   ...(hasPgbouncer() ? [] : ['pgbouncer']),
@@ -31,7 +30,6 @@ const newFolder = (parent = tmpdir()): string => {
 const run = (program: string, args: string[]): ChildProcess =>
   spawn(program, args, { stdio: 'ignore', cwd: tmpdir(), ...asNobody })
 
-/** A port whose traffic can be cut off. */
 const openLine = async (port: number) => {
   const line = await openSilentProxy({ host: LOOPBACK, port })
   return { ...line, address: `${LOOPBACK}:${line.port}` }
@@ -74,7 +72,7 @@ const startNode = (settings: string, pidFile: string) => {
   const send = (signal: NodeJS.Signals) => {
     isLost = true
     const postmaster = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : null
-    // Patroni first, because it would start a killed server again.
+    // Patroni gets the signal first, because it would start a killed server again.
     for (const pid of [patroni.pid, ...(postmaster === null ? [] : familyOf(postmaster))])
       try {
         if (pid) process.kill(pid, signal)
@@ -123,7 +121,7 @@ const openNode = async (name: string, etcdPort: number) => {
     node,
     name,
     server: `server ${name} ${lines.sql.address} check port ${lines.rest.port}`,
-    /** The role that Patroni reports: `primary`, `replica`, `synchronous`. */
+    /** Whether Patroni reports this role: `primary`, `replica` or `synchronous`. */
     is: async (role: string): Promise<boolean> =>
       (await fetch(`http://${place.restLine}/${role}`, { signal: AbortSignal.timeout(1000) }).catch(() => null))
         ?.status === 200,

@@ -1,4 +1,4 @@
-// The product's two processes, and a simulated M-Pesa in this process, so that it does not end with them.
+// Starts the product's two processes. The simulated M-Pesa runs in this process, so that it does not end with them.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ const answerFrom =
     outgoing.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
   }
 
-/** @param toProduct How results reach the product */
+/** @param toProduct Sends M-Pesa's results to the product */
 const openMpesa = async (toProduct: typeof fetch) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-drill-'))
   const port = await freePort()
@@ -47,7 +47,6 @@ const openMpesa = async (toProduct: typeof fetch) => {
     (await (await simulators.routes.request(path)).json()) as Body
   return {
     url: `http://127.0.0.1:${port}/dev/daraja`,
-    /** The rider's phone: approves the open M-Pesa request. */
     approvePrompt: async (phone: string): Promise<void> => {
       const prompts = await read<{ checkoutRequestId: string }[]>(`/mpesa/prompts?phone=${encodeURIComponent(phone)}`)
       for (const { checkoutRequestId: id } of prompts)
@@ -71,7 +70,6 @@ const openMpesa = async (toProduct: typeof fetch) => {
 const isReady = async (base: string) =>
   (await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(READY_MS) }).catch(() => null))?.status === 200
 
-/** The exit code or signal, if the server ended before anyone killed it. */
 const readOwnEnds = (server: SpawnedServer | undefined): (number | string)[] => {
   const end = server?.ownEnd() ?? null
   return end === null ? [] : [end]
@@ -79,9 +77,7 @@ const readOwnEnds = (server: SpawnedServer | undefined): (number | string)[] => 
 
 interface ProductParts {
   databaseUrl: string
-  /** Settings that both processes share, without their keys. */
   environment: Record<string, string>
-  /** HAProxy is in front of both processes; otherwise callers use the processes in turn. */
   withProxy: boolean
 }
 
@@ -113,7 +109,6 @@ export const openProduct = async ({ databaseUrl, environment, withProxy }: Produ
   return {
     bases: proxy ? [proxy.base] : places.map(({ base }) => base),
     mpesa,
-    /** One process is killed and started again. */
     killOne: async (index: number) => {
       const place = places[index]
       ownEnds.push(...readOwnEnds(servers[index]))
@@ -123,7 +118,6 @@ export const openProduct = async ({ databaseUrl, environment, withProxy }: Produ
       servers[index] = next
       await next.go()
     },
-    /** The codes and signals of processes that ended by themselves. */
     readEnds: () => [...ownEnds, ...servers.flatMap(readOwnEnds)],
     isReady: async () => (await Promise.all(places.map(({ base }) => isReady(base)))).every(Boolean),
     close: async () => {

@@ -1,7 +1,7 @@
-// Failovers, for practice and for figures: a primary with a synchronous standby, and two processes of the product under
-// load. Each round breaks something, and at the end everything that was acknowledged must be stored. `npm run drill`, and
-// with fewer rounds or other faults: `npm run drill -- --rounds=3 --faults=kill,freeze`. It uses Patroni, etcd, HAProxy
-// and PgBouncer where all of them are installed, unless `--plain` is given.
+// `npm run drill` practises and measures failovers, with a primary, a synchronous standby, and two processes of the
+// product under load. Each round breaks something, and at the end everything that was acknowledged must be stored. With
+// fewer rounds or other faults: `npm run drill -- --rounds=3 --faults=kill,freeze`. It uses Patroni, etcd, HAProxy and
+// PgBouncer where all of them are installed, unless `--plain` is given.
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openPostgres, type Store } from '../src/db/client.ts'
@@ -13,7 +13,7 @@ import { openProduct, type Product } from './drill-product.ts'
 import { sayLoad } from './say-load.ts'
 
 const LOAD_MS = 3000
-/** How long a server manager takes to promote the standby. */
+/** Without Patroni, the drill waits this long before it promotes the standby. */
 const DECIDE_MS = 2000
 const FULL_MS = 3000
 const EVERY_MS = 250
@@ -36,7 +36,7 @@ interface World {
 
 interface Round {
   gapMs: number
-  /** Null: no server was promoted. */
+  /** Null when no server was promoted. */
   backMs: number | null
   wrong: Sent[]
 }
@@ -56,7 +56,7 @@ const spoil: Record<Fault, (world: World, node: Node, round: number) => Promise<
   },
   'full-disk': async ({ cluster }, { disk, url }) => {
     disk.fill()
-    // Starts a new log file, which needs disk space now.
+    // This starts a new log file, which needs disk space now.
     await ask(url(), 'select pg_switch_wal()').catch(() => {})
     await setTimeout(FULL_MS)
     await cluster.failOverIfStopped()
@@ -190,8 +190,9 @@ const readPlan = (): Plan => {
   })
   const [rounds, words] = [Number(values.rounds), values.faults.split(',')]
   const faults = words.filter(isFault)
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`--rounds is a number, not ${values.rounds}`)
-  if (faults.length < words.length) throw new Error(`--faults are some of ${FAULTS.join()}, not ${values.faults}`)
+  if (!Number.isInteger(rounds) || rounds < 1)
+    throw new Error(`--rounds must be a whole number from 1, not ${values.rounds}`)
+  if (faults.length < words.length) throw new Error(`--faults must be some of ${FAULTS.join()}, not ${values.faults}`)
   const missing = values.plain ? [] : missingForPatroni()
   if (missing.length > 0)
     console.log(`Without Patroni, because this is not installed: ${missing.join(', ')}. See docs/running.md.`)

@@ -1,6 +1,7 @@
-// node scripts/dump-demo.ts FILE: writes a database as this build makes it, with the demo data, a paid seat and a
-// message, as SQL that PostgreSQL and the embedded database can read. Run once per release; src/db/upgrade.test.ts
-// upgrades every dump. The dump leaves out the queues of jobs, because the queue creates its own tables at every start.
+// node scripts/dump-demo.ts FILE: writes a database as this version makes it, with the demo data, a paid seat and a
+// message, as SQL that PostgreSQL and the embedded database can read. It is run once for each release, and
+// src/db/upgrade.test.ts upgrades the dumps. The dump leaves out the tables of the job queue, because the queue creates
+// them at every start.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -92,7 +93,7 @@ const dumpDrizzle = async ({ deps: { db } }: TestProduct): Promise<string[]> => 
 
 const isFunction = ({ kind }: { kind: string }) => kind === 'function'
 
-/** Functions first, as in a start: a trigger may come before its function in a file. */
+/** Functions come first, as at a start, because a trigger can stand before its function in a file. */
 const codeStatements = (): string[] => {
   const { statements } = readCode()
   const others = statements.filter((statement) => !isFunction(statement) && statement.kind !== 'rows')
@@ -106,7 +107,7 @@ await buyAndWrite(product)
 const dump = [
   'set check_function_bodies = off;',
   ...readMigrations().map(({ tag }) => readFileSync(join(MIGRATIONS_FOLDER, `${tag}.sql`), 'utf8')),
-  // Rows come in any order, without triggers and foreign keys.
+  // The rows come in any order, so triggers and foreign keys are off.
   'set session_replication_role = replica;',
   ...(await dumpRows(product)),
   'set session_replication_role = origin;',

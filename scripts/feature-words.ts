@@ -1,9 +1,8 @@
-// The words that file names in src/web/features are made of.
 import { basename } from 'node:path'
 
-// A file of a feature is `api.ts`, a hook (`use-<what>.ts`), one action (`<verb>-<thing>`), or ends in what it
-// contains: a component ends in a part of a page or in the thing that it shows, other code in a kind of data. New words
-// are added here.
+// A file of src/web/features is named `api.ts`, a hook (`use-<what>.ts`), one action (`<verb>-<thing>`), or ends in
+// what it contains: a component ends in a part of a page or in the thing that it shows, other code in a kind of data.
+// New words are added here.
 const ACTIONS =
   'answer ask approve block book cancel change check choose confirm crop decide delete edit fetch find finish follow format load open pick post read refuse register report retry save send share show shrink sign stop store suggest take undo upload view watch write'
 const PAGE_PARTS =

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Below the ports that a system uses for outgoing calls, because such a call could take a port while a killed server
- * restarts.
+ * Ports below those that a system uses for outgoing calls, because such a call could take the port of a killed server
+ * before it starts again.
  */
 const [FIRST, BEHIND] = [11_000, 32_000]
 
@@ -21,7 +21,6 @@ export const freePort = async (): Promise<number> => {
   }
 }
 
-/** A free port whose next port is free too. */
 export const freePortPair = async (): Promise<number> => {
   for (;;) {
     const port = await freePort()

@@ -15,7 +15,7 @@ export interface RunningProxy {
   stop: () => Promise<void>
 }
 
-/** The sample, without TLS, on a free port and with these servers. */
+/** The sample `deploy/haproxy.cfg` without TLS, on this port and with these servers. */
 const fit = (sample: string, port: number, servers: readonly number[]): string =>
   sample
     .replace(/\nfrontend plain\n[^]*?\n\n/, '\n')

@@ -1,4 +1,5 @@
-// Installs what the tests need besides the packages. `npm test` runs this beside its first stages, which do not need it.
+// Installs what the tests need in addition to the packages. `npm test` runs this in parallel with its first stages,
+// which do not need it.
 import { findChromium } from './chromium.ts'
 import { installPostgres } from './postgres.ts'
 

@@ -1,4 +1,4 @@
-// Plain JavaScript: it runs on the Node that started npm (20.19 or later), before anything is installed.
+// Plain JavaScript, because it runs on the Node that started npm (20.19 or later), before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,8 +22,8 @@ const npm = (args) => {
 const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
 
 /**
- * Whether a folder has what its lock file names, by whatever command it was installed. At the end npm writes a list of
- * what it has installed. Packages for other machines are missing from it.
+ * Whether the packages of the lock file are installed, by whatever command. When npm has finished, it writes a list of
+ * what it has installed, which lacks packages for other machines.
  */
 export const isInstalled = (root = ROOT) => {
   const list = join(root, 'node_modules', '.package-lock.json')
@@ -38,7 +38,6 @@ export const isInstalled = (root = ROOT) => {
   )
 }
 
-/** Installs exactly what the lock file names, unless it is installed. */
 export const installDependencies = () => {
   if (isInstalled()) return
   console.log('Installing dependencies …')
@@ -46,8 +45,8 @@ export const installDependencies = () => {
 }
 
 /**
- * The Node of the product: the installed one, else the one that runs this file. `npm run` finds the installed one
- * by a link. npm 9.2 may remove this link with those of packages for other machines, so it is made again here.
+ * The installed Node of the product, else the Node that runs this file. `npm run` finds the installed one by a link.
+ * npm 9.2 may remove this link together with the links of packages for other machines, so it is made again here.
  */
 export const productNode = (root = ROOT) => {
   const isWindows = process.platform === 'win32'

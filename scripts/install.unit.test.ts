@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-// Plain JavaScript has no types here.
+// install.mjs is plain JavaScript, so its import has no types.
 const { isInstalled, productNode } = (await import(join(import.meta.dirname, 'install.mjs'))) as {
   isInstalled: (root: string) => boolean
   productNode: (root: string) => string
 }
 
-it.skipIf(process.platform === 'win32')('the installed Node is linked again when npm has removed the link', () => {
+it.skipIf(process.platform === 'win32')('productNode links Node again when npm has removed the link', () => {
   const root = mkdtempSync(join(tmpdir(), 'pamoja-install-'))
   const name = `node-${process.platform}-${process.arch}`
   const own = join(root, 'node_modules', name, 'bin', 'node')

@@ -4,7 +4,10 @@ import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync } fr
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
-/** The packed files, with an operator's commands, which run from their sources: make-admin, rotate-keys and check-records. */
+/**
+ * The packed files. They include the commands of an operator, which run from their sources: make-admin, rotate-keys and
+ * check-records.
+ */
 const OWN = [
   'package.json',
   'LICENSE',
@@ -18,7 +21,7 @@ const OWN = [
     .map((name) => `src/${name}`),
 ]
 const NOT_READ = /\.test\.tsx?$|_snapshot\.json$|port-suite\.ts$|server\/compiled$/
-/** Types, documents, tests, fonts for browsers, and builds for development, for browsers and for other environments. */
+/** Types, documents, tests, fonts for browsers, and builds for development, for browsers or for other environments. */
 const NOT_READ_IN_PACKAGES = [
   /\.(?:map|[mc]?tsx?|md|markdown|woff2)$/i,
   /\/(?:\.[^/]+|tests?|__tests__|docs|examples?)$/,

@@ -1,4 +1,4 @@
-// Checks that passed, each under a hash of everything it read: the same content passes again.
+// Stores which checks have passed, each under a hash of everything that it read. The same content passes again.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'

@@ -13,7 +13,6 @@ const NOBODY = 65_534
 export const hasPgbouncer = (): boolean => existsSync(PROGRAM)
 
 export interface RunningPgbouncer {
-  /** The address of a database through the pooler. */
   through: (url: string) => string
   stop: () => Promise<void>
 }

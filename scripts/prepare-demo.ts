@@ -1,5 +1,5 @@
-// Leaves a data folder with the demo in build/demo, which the next first start uses. Called by scripts/build.ts --demo
-// with the hash of what the build is made of.
+// Leaves a data folder with the demo in build/demo, which the next first start uses. scripts/build.ts --demo calls this
+// with the hash of the files that the build is made of.
 import { buildProduct } from '../src/main.ts'
 import { parseConfig } from '../src/platform/config.ts'
 import { prepareFolder } from '../src/platform/prepared-folder.ts'

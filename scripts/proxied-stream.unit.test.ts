@@ -43,7 +43,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The sample with our certificate, our server behind it, and free ports in front. */
 const fit = (path: string, port: number, plain: number): string =>
   readFileSync(path, 'utf8')
     .replaceAll(/\/etc\/(?:nginx|haproxy)\/pamoja\.\w+/g, join(folder, 'pamoja.pem'))
@@ -101,7 +100,7 @@ for (const program of ['nginx', 'haproxy'] as const) {
         await setTimeout(20)
       }
       expect(await readThrough(port)).toEqual(['data: first\n\n', 'data: second\n\n'])
-      // A forged header of the caller is not trusted.
+      // The proxies do not trust a forged header of the caller.
       expect(headers['x-forwarded-for']).toBe('127.0.0.1')
     } finally {
       child.kill('SIGTERM')

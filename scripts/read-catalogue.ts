@@ -97,7 +97,6 @@ const makeCatalogue = async (): Promise<Catalogue> => {
   return catalogue
 }
 
-/** What the catalogue depends on, including this script and how a database is migrated. */
 const cacheKey = (): string => {
   const code = ['src/db/apply-code.ts', 'src/db/code-files.ts', 'src/db/migrate.ts', 'scripts/read-catalogue.ts']
   const folders = [MIGRATIONS_FOLDER, CODE_FOLDER].flatMap((folder) =>

@@ -13,12 +13,11 @@ const ROUTE_TYPES = /^(\.\/)+\+types\//
 const ROUTES = ['src/web/root.tsx', 'src/web/routes.ts', 'src/web/routes/**/*.{ts,tsx}', '.react-router/types/**/*.ts']
 /** Every quoted relative path counts, for every kind of import: extra paths do no harm. */
 const RELATIVE_PATH = /['"](\.{1,2}\/[^'"\n]+)['"]/g
-/** A declaration that applies to every other file. */
+/** A file with such a declaration changes the types of every other file. */
 const AMBIENT = /^\s*declare (?:global|module)\b/m
 
 export interface FileReader {
   list: (patterns: readonly string[]) => string[]
-  /** Null when there is no such file. */
   read: (path: string) => string | null
 }
 
@@ -51,18 +50,15 @@ export const readClosures = ({ list, read }: FileReader = onDisk) => {
     files.set(path, visited)
     return visited
   }
-  /**
-   * One hash over the content of a file and of all files that it imports, directly or not. Packages are not included.
-   */
+  /** A hash over this file and all files that it imports, without packages. */
   const closureOf = (path: string): string => {
     const reached = new Set([path])
-    // A set that grows while it is walked through: files may import each other.
+    // The loop also visits the files that it adds to this set.
     for (const each of reached) for (const imported of visit(each)?.imports ?? []) reached.add(imported)
     return hashOf(...[...reached].map((each) => visit(each)?.hash ?? '').toSorted())
   }
   return {
     closureOf,
-    /** A hash of the named files, without the files that they import. */
     contentOf: (...patterns: string[]) =>
       hashOf(
         ...patterns

@@ -3,7 +3,6 @@ export interface Instruction {
   rest: string
 }
 
-/** A stage of a Dockerfile: what it starts from, its name, and its instructions in order. */
 export interface Stage {
   from: string
   name: string
@@ -26,13 +25,12 @@ export const readDockerfile = (text: string): Stage[] => {
   return stages
 }
 
-/** The last value of an instruction that is a list in JSON, such as CMD. */
 export const commandOf = (stage: Stage, word: string): string[] => {
   const rest = stage.instructions.findLast((one) => one.word === word)?.rest ?? ''
   return JSON.parse(rest.slice(rest.indexOf('['))) as string[]
 }
 
-/** `ENV A=1 B=2` */
+/** Reads lines such as `ENV A=1 B=2`. */
 export const environmentOf = (stage: Stage): Record<string, string> =>
   Object.fromEntries(
     stage.instructions

@@ -1,6 +1,6 @@
 import type { Language } from '../src/shared/kernel/enums.ts'
 
-// The words that no sentence on a screen uses, and what to write instead. `docs/writing.md` has the reasons.
+// The words that no sentence on a screen may use, and what to write instead. `docs/writing.md` has the reasons.
 
 interface RefusedWord {
   pattern: RegExp
@@ -73,7 +73,10 @@ export const wordingProblems = (language: Language, sentence: string): string[] 
         return found === undefined ? [] : [`says “${found}”; write: ${instead}`]
       })
 
-/** Words that no code, comment, test title or document uses; names of columns and spec ids are excepted by the pattern. */
+/**
+ * Words that no code, comment, test title or document may use. The patterns except names of columns and ids of the
+ * specification.
+ */
 const REFUSED_IN_CODE: readonly RefusedWord[] = [
   refused(/(?<![./])\b(some|any|every)body\b/i, 'someone, a user, all users'),
   refused(/\bwho(m)?ever\b/i, 'the user who, any'),
@@ -106,7 +109,7 @@ const REFUSED_IN_CODE: readonly RefusedWord[] = [
     /\b(putBeforePerson|takeTry|whyNot\w*|weighStatus|orRefuse|takeStatement|listClaims|DISGUISES|keepStep|askAfterTransfer|throughOutside|leaveBooks|raisedUntil|powersOf|takeMoney|GLAD)\b|drawn-once|kept-step|spoken-time/,
     'the name in docs/writing.md',
   ),
-  // Left by a merge.
+  // Markers that a merge has left.
   refused(/^(<<<<<<<|>>>>>>>) /, 'the merged text'),
 ]
 

@@ -1,6 +1,6 @@
-// For `node --import`. Node parses the `exports` of a package at each import from it; those of drizzle-orm are 180 KB,
-// which takes more than half of the time to load the product. This looks up a package once, instead of again for each
-// file of ours that imports it, and asks once per folder of a package whether its files are modules.
+// For `node --import`. Node parses the `exports` of a package at each import from it. Those of drizzle-orm are 180 KB:
+// parsing them takes more than half of the time to load the product. This looks up a package once, instead of again for
+// each file of ours that imports it, and asks once for each folder of a package whether its files are modules.
 import { registerHooks, type ResolveFnOutput } from 'node:module'
 
 const NOT_A_PACKAGE = /^(?:[./#]|\w+:)/

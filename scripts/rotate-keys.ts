@@ -30,7 +30,6 @@ const depsOf = (config: Config, { db }: Store) => ({
 })
 type Deps = ReturnType<typeof depsOf>
 
-/** @returns how many keys or messages could not be decrypted */
 const rotateMessageKeys = async (deps: Deps): Promise<number> => {
   const problems = await checkMessageKeys(deps)
   if (problems.length > 0) throw new ConfigError(problems)
@@ -50,7 +49,6 @@ const rotateMessageKeys = async (deps: Deps): Promise<number> => {
   return failed
 }
 
-/** @returns how many values could not be decrypted */
 const rotateMasterKey = async (deps: Deps, { adminPhones }: Config): Promise<number> => {
   const { done, failed } = await sealAgain(deps)
   const hashed = await hashAgain(deps, adminPhones)

@@ -8,8 +8,8 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { freePort } from './free-port.ts'
 
-// Programs check the samples that we give to operators, where these programs are installed. A title says which one is
-// missing.
+// Programs check the samples that we give to operators, where these programs are installed. The title of a skipped test
+// says which program is missing.
 
 const NOBODY = 65_534
 const PROGRAMS = {
@@ -32,7 +32,6 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (path: string) => readFileSync(path, 'utf8')
-/** Writes a file for a check: most are samples, changed to paths that exist on this machine. */
 const place = (name: string, text: string): string => {
   const path = join(folder, name)
   writeFileSync(path, text)
@@ -42,13 +41,12 @@ const ask = (program: Program, args: readonly string[]) => {
   const { status, stdout, stderr } = spawnSync(PROGRAMS[program], args, { encoding: 'utf8' })
   return { isAccepted: status === 0, said: `${stdout}${stderr}` }
 }
-/** @returns what the program says about a sample that it refuses */
+/** @returns what the program says about a sample that it refuses; empty when it accepts the sample */
 const problemsOf = (program: Program, args: readonly string[]): string => {
   const { isAccepted, said } = ask(program, args)
   return isAccepted ? '' : said
 }
 
-/** The certificate that samples name, with its key in the same file. */
 const certificate = (): string => {
   const path = join(folder, 'certificate.pem')
   const named = ['-subj', '/CN=localhost', '-keyout', path, '-out', `${path}.crt`]
@@ -57,7 +55,7 @@ const certificate = (): string => {
   return path
 }
 
-/** PgBouncer has no mode that only checks: it starts, and gets no connection. */
+/** PgBouncer has no mode that only checks. So it starts, and gets no connection. */
 const startPgbouncer = async (text: string): Promise<string> => {
   const port = await freePort()
   const fitted = text
@@ -85,7 +83,6 @@ const compose = z
   .parse(parse(read('compose.yaml'), { merge: true }))
 const composeConfig = (name: string) => compose.configs[name]?.content ?? ''
 
-/** A copy of a unit whose programs and users exist on this machine. */
 const unit = (path: string) =>
   place(
     basename(path),
@@ -94,7 +91,9 @@ const unit = (path: string) =>
       .replace(/User=.*/, 'User=root'),
   )
 
-/** Expected errors: other machines cannot be reached; access rules are set at every start, not only at the first. */
+/**
+ * Expected errors: other machines cannot be reached, and access rules are set at every start, not only at the first.
+ */
 const OF_OTHER_MACHINES = /not reachable|must not contain|^bootstrap\.pg_hba/
 
 const samples: [sample: string, programs: Program[], problems: () => string | Promise<string>][] = [
@@ -167,7 +166,7 @@ describe('samples for operators', () => {
   for (const [sample, programs, problems] of samples) {
     const missing = programs.filter((program) => !existsSync(PROGRAMS[program]))
     const note = missing.length > 0 ? ` (skipped: ${missing.join(' and ')} is not installed)` : ''
-    it.skipIf(missing.length > 0)(`${sample} is accepted by ${programs[0]}${note}`, async () => {
+    it.skipIf(missing.length > 0)(`${programs[0]} accepts ${sample}${note}`, async () => {
       expect(await problems()).toBe('')
     })
   }

@@ -1,4 +1,5 @@
-// Published clients of the providers' APIs in a temporary folder, and a product whose simulators answer them.
+// Installs published clients of the providers' APIs in a temporary folder, and starts a product whose simulators answer
+// them.
 import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ const PACKAGES = [
   'africastalking@0.8.3',
   '@googlemaps/places@3.0.0',
 ]
-/** The clients contain fixed hosts of their providers. */
+/** The path of the simulator that replaces each host. The clients call fixed hosts of their providers. */
 const SIMULATORS: Record<string, string> = {
   'sandbox.safaricom.co.ke': '/dev/daraja',
   'graph.facebook.com': '/dev/graph',
@@ -42,7 +43,7 @@ export const config = parseConfig({
 })
 const base = `http://127.0.0.1:${port}`
 const realFetch = globalThis.fetch
-/** Only calls to this product are sent: results would go to an address that is not ours. */
+/** Sends only calls to this product. The results of calls would go to an address that is not ours. */
 const sendsNoResults: typeof fetch = async (input, init) =>
   new URL(new Request(input, init).url).host === `127.0.0.1:${port}` ? realFetch(input, init) : new Response('{}')
 const product = await buildProduct(config, { web: null, providerFetch: sendsNoResults })
@@ -50,7 +51,7 @@ const server = serve({ fetch: product.fetch, port, hostname: '127.0.0.1' })
 await product.startJobs()
 
 const strangers = new Set<string>()
-/** The simulator's path for a call. Calls to other hosts are refused, and listed at the end. */
+/** The path of a call at its simulator. Calls to other hosts are refused, and these hosts are listed at the end. */
 const pathFor = (url: URL): string => {
   const prefix = SIMULATORS[url.hostname]
   if (prefix === undefined) strangers.add(url.hostname)
@@ -83,7 +84,7 @@ export const control = async (path: string, body?: unknown): Promise<unknown> =>
 
 const written = (value: unknown) => JSON.stringify(value) ?? String(value)
 
-/** What the client's user gets: the answer, or the provider's refusal as the client passes it on. */
+/** What the caller of the client gets: the answer, or the provider's refusal as the client passes it on. */
 const outcomeOf = async (call: () => unknown): Promise<string> => {
   try {
     const answer = (await call()) as { status?: number; data?: unknown; text?: () => Promise<string> } | undefined
@@ -109,11 +110,10 @@ export const expectAnswer = async (what: string, call: () => unknown, expected: 
   return outcome
 }
 
-/** @returns how many calls differ */
 export const closeWorld = async (): Promise<number> => {
   server.close()
   await product.close()
   remove()
-  if (strangers.size > 0) console.log(`Called besides: ${[...strangers].join(', ')}`)
+  if (strangers.size > 0) console.log(`Other hosts that were called: ${[...strangers].join(', ')}`)
   return differences
 }

@@ -11,7 +11,6 @@ export interface ShardRules {
   places: Readonly<Record<string, Place>>
   moneyOfNoRide: Readonly<Record<string, string>>
   uniqueOverAllRides: Readonly<Record<string, string>>
-  /** Tables with the trigger `set_ride`. */
   withTrigger: ReadonlySet<string>
 }
 

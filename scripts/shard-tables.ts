@@ -1,6 +1,6 @@
-// Where tables would be if rides were spread over several databases. Tables with a `ride_id` or amounts must be listed
-// here; others are copied everywhere unless they are on one database only. docs/scaling.md explains it. A change that
-// breaks a rule must be adapted, or listed here with its reason.
+// Where each table would be if rides were spread over several databases. Tables with a `ride_id` or amounts must be
+// listed here. The others are copied everywhere, unless they are on one database only. docs/scaling.md explains it. A
+// change that breaks a rule must be adapted, or be listed here with its reason.
 
 export type Place =
   /** Stored with the rows of its ride, found by this column. */
@@ -78,7 +78,6 @@ export const PLACES: Readonly<Record<string, Place>> = {
   unmatched_money: one,
 }
 
-/** Amounts that belong to no ride, and why. */
 export const MONEY_OF_NO_RIDE: Readonly<Record<string, string>> = {
   balance_tallies: 'sums over all rides',
   receipt_checks: 'what an admin claims, before a payment is known',

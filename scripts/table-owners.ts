@@ -1,5 +1,5 @@
-// Which folder of src/domain writes each table, and a reader that finds the writes in a source. scripts/check-structure.ts
-// compares both; docs/database.md shows the owners.
+// Which folder of src/domain writes each table, and a reader that finds the writes in a source.
+// scripts/check-structure.ts compares both, and docs/database.md shows the owners.
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor, type ESTree } from 'vite'
 
@@ -103,7 +103,6 @@ export const readTables = (): ReadonlyMap<string, string> =>
   )
 
 const WRITES = new Set(['insert', 'update', 'delete'])
-/** The objects on which Drizzle's writes are called: `tx`, `db`, `deps.db`. */
 const isDatabase = (node: ESTree.Expression): boolean =>
   (node.type === 'Identifier' && /^(?:tx|db)$/.test(node.name)) ||
   (node.type === 'MemberExpression' && node.property.type === 'Identifier' && node.property.name === 'db')
@@ -111,7 +110,6 @@ const SQL_WRITE = /\b(?:insert\s+into|delete\s+from|update)\s+(?:only\s+)?"?(\w*
 
 export const UNKNOWN_TABLE = 'a table that only a value names'
 
-/** The tables that a source writes: with Drizzle, and in the texts of SQL. */
 export const findWrites = (file: string, source: string, tables: ReadonlyMap<string, string>): string[] => {
   const names = new Map<string, string>()
   const written = new Set<string>()

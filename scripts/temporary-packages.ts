@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The type of a package whose types are not installed. */
 export type Loose = ((...given: readonly unknown[]) => Loose) &
   (new (...given: readonly unknown[]) => Loose) & { [name: string]: Loose }
 
@@ -21,7 +20,7 @@ export const installTemporarily = (packages: readonly string[]) => {
   return {
     folder,
     load: createRequire(join(folder, 'package.json')) as unknown as (name: string) => Loose,
-    /** For a package that is only available as an ES module. */
+    /** Loads a package that is only available as an ES module. */
     loadModule: async (name: string): Promise<Loose> => {
       const path = join(folder, 'load.mjs')
       writeFileSync(path, `export { default } from '${name}'\n`)

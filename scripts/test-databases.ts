@@ -2,8 +2,8 @@
 // decision 420.
 
 /**
- * Tests with many cases of functions, most of which other tests call on the embedded database, and tests of locks and
- * races.
+ * Tests of locks and races, and tests with many cases of functions. Other tests call most of these functions on the
+ * embedded database too.
  */
 export const ON_POSTGRES_ONLY = [
   'src/api/hostile-fields.test.ts',
@@ -84,7 +84,10 @@ export const ON_POSTGRES_ONLY = [
   'src/simulators/paying-out.test.ts',
 ]
 
-/** Tests that open no database, or that are about the HTTP server, a provider, a picture or a first start. */
+/**
+ * Tests that open no database, and tests whose subject is not the database, such as the HTTP server, a provider, a
+ * picture or a first start.
+ */
 export const ON_EMBEDDED_ONLY = [
   'src/api/body-limits.test.ts',
   'src/api/cross-origin.test.ts',

@@ -1,18 +1,16 @@
-// The arguments of `npm test`: stages by name, files or folders by path, or both.
 export const STAGES = ['verify', 'embedded', 'postgres', 'browser'] as const
 export type Stage = (typeof STAGES)[number]
 export type Plan = { stages: Stage[]; paths: string[] } | { refusal: string }
 
 const isStage = (word: string): word is Stage => STAGES.some((stage) => stage === word)
 
-/** The smallest stage with what the tests under a path need. */
 const stageOf = (path: string): Stage | null => {
   if (path.startsWith('tests/e2e')) return 'browser'
   if (path.startsWith('prove')) return 'postgres'
   return /^(src|scripts|tests\/component)\b/.test(path) ? 'embedded' : null
 }
 
-/** Every stage without arguments; the named stages; or, for paths alone, the stages that their tests need. */
+/** Without arguments, all stages; with stages, the named ones; with paths only, the stages that their tests need. */
 export const planOf = (words: readonly string[], exists: (path: string) => boolean): Plan => {
   if (words.length === 0) return { stages: [...STAGES], paths: [] }
   const paths = words.filter((word) => !isStage(word)).map((path) => path.replace(/^\.\//, ''))

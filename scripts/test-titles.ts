@@ -1,4 +1,3 @@
-// The titles of tests, for tables that refer to them.
 import { globSync, readFileSync } from 'node:fs'
 
 /** Lines of the specification that a title claims: `shows … [2.navbar.scroll]`. */
@@ -10,7 +9,7 @@ const WRAPPED = /^\s*(['"`])(.*)\1,$/
 export const testFiles = (...folders: string[]): string[] =>
   globSync(folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)).toSorted()
 
-/** The title of the test that begins on a line, unless it is skipped. */
+/** The title of the test or group that begins on a line, unless it is skipped. */
 export const titleAt = (lines: readonly string[], place: number): string | undefined => {
   const text = lines[place] ?? ''
   if (/(it|describe)\.(skip|todo)\b/.test(text)) return undefined

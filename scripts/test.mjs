@@ -1,4 +1,3 @@
-// `npm test`: installs what is missing, then runs every check and every test.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'

@@ -1,6 +1,6 @@
-// Every check and every test: verify, then the suites on the embedded database, then on a real PostgreSQL with the proofs,
-// which need its concurrency, then the browser tests on the production build. `npm test -- verify browser`
-// runs only the named stages, `npm test -- src/domain/rides` only the tests of a file or folder.
+// Runs every check and every test: verify, then the suites on the embedded database, then on a real PostgreSQL with the
+// proofs, which need its concurrency, then the browser tests on the production build. `npm test -- verify browser` runs
+// only the named stages, `npm test -- src/domain/rides` only the tests of a file or folder.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const node = (args: string[], environment: Environment = {}): boolean => {
   return status === 0
 }
 
-/** Repeated at the end, because logs are often cut to their last lines. */
+/** Failures are printed again at the end, because logs are often cut to their last lines. */
 const troubles: string[] = []
 
 const withoutServer = { TEST_DATABASE_URL: undefined }
@@ -37,7 +37,7 @@ if ('refusal' in plan) {
   process.exit(1)
 }
 
-/** The projects of a stage; with all API tests when tests were asked for by their path. */
+/** The projects of a stage. When tests are selected by their path, all API tests are included. */
 const onEmbedded = plan.paths.length > 0 ? [...EMBEDDED, 'api'] : ['embedded', 'component']
 const onServer = plan.paths.length > 0 ? ['api', 'prove'] : ['postgres']
 
@@ -82,7 +82,9 @@ const onPostgres = async (): Promise<boolean> => {
   }
 }
 
-/** Runs a script beside the stages. When it fails, the stage that needs its work does it again and says why. */
+/**
+ * Runs a script in parallel with the stages. When it fails, the stage that needs its work does it again and says why.
+ */
 const runBeside = (script: string, stdio: 'inherit' | 'ignore'): Promise<void> =>
   new Promise((resolve) => spawn(process.execPath, [script], { stdio }).on('exit', () => resolve()))
 

@@ -21,7 +21,6 @@ const run = (command: string, args: string[], folder: string) => {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
 }
 
-/** The files that would be sent to the builder. */
 const readContext = (): string[] => {
   const ignored = new Set(
     readFileSync('.dockerignore', 'utf8')
@@ -39,7 +38,6 @@ const readContext = (): string[] => {
 
 const parent = mkdtempSync(join(tmpdir(), 'pamoja-container-'))
 const rootOf = (name: string) => join(parent, name === '' ? 'final' : name)
-/** A path of an image, in its folder. */
 const inside = (stage: Stage, folder: string, path: string) =>
   join(rootOf(stage.name), path.startsWith('/') ? path : join(folder, path))
 
@@ -59,10 +57,9 @@ const copyInto = (stage: Stage, folder: string, rest: string) => {
   if (owner !== undefined) run('chown', ['-R', owner, target], '/')
 }
 
-/** @returns the folder of the last WORKDIR, and the user of the last USER */
 const buildStage = (stage: Stage): { folder: string; user: number } => {
   let [folder, user] = ['/', 0]
-  // The base image of the first stage contains Node.
+  // The base image of the first stage contains Node. The Node of this machine replaces it.
   const node = join(rootOf(stage.name), 'usr/local/bin/node')
   mkdirSync(dirname(node), { recursive: true })
   if (stage.from.startsWith('node:')) cpSync(process.execPath, node)
@@ -111,7 +108,7 @@ try {
   const ended = new Promise<number | null>((done) => server.once('exit', (code) => done(code)))
   const giveUpAt = performance.now() + READY_WITHIN_MS
   while ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status !== 200) {
-    if (server.exitCode !== null || performance.now() > giveUpAt) throw new Error('It did not start.')
+    if (server.exitCode !== null || performance.now() > giveUpAt) throw new Error('The product did not start.')
     await setTimeout(200)
   }
   const [check = '', ...checkArgs] = commandOf(final, 'HEALTHCHECK')

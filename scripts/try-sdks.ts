@@ -26,7 +26,6 @@ const sealed = securityCredential(config.mpesa.certificate(), password)
 
 const push = (client: Loose) => client['lipaNaMpesaOnline']?.(PHONE, 500, CALLBACK, 'RIDE7K2P9')
 
-/** @returns the M-Pesa code of a payment */
 const tryMpesaNode = async (): Promise<string> => {
   const Node = load('mpesa-node')
   const node = new Node({
@@ -72,7 +71,7 @@ const tryDarajaJs = async (receipt: string) => {
   // The client gets an encrypted credential, because it loses the credential that it encrypts itself.
   const options = { consumerKey, consumerSecret, securityCredential: sealed }
   const builder = new Builder(options, 'sandbox') as unknown as Record<string, () => Record<string, Loose>>
-  /** `client.stkPush().amount(1).send()`, in one line. */
+  /** Calls methods in a chain, as in `client.stkPush().amount(1).send()`. */
   const build = (kind: string, steps: [string, ...unknown[]][]) => {
     let built: unknown = builder[kind]?.()
     for (const [step, ...given] of steps) built = (built as Record<string, Loose>)[step]?.(...given)

@@ -1,7 +1,8 @@
-// An upgrade, for practice and as proof: two processes of the last release run behind HAProxy and PgBouncer in transaction
-// mode, while users sign in, post, search, book, pay and chat. This version replaces one process after the other, then both
-// are started again, and at the end a process of the last release is started beside them. `npm run upgrade-drill`, for ten
-// minutes `npm run upgrade-drill -- --minutes=10`, and from another commit `npm run upgrade-drill -- --from=COMMIT`.
+// Practises and checks an upgrade. Two processes of the last release run behind HAProxy and PgBouncer in transaction
+// mode, while users sign in, post, search, book, pay and chat. This version replaces one process after the other, then
+// both are started again, and at the end a process of the last release is started in addition. `npm run upgrade-drill`,
+// for ten minutes `npm run upgrade-drill -- --minutes=10`, and from another commit `npm run upgrade-drill --
+// --from=COMMIT`.
 import { execFileSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -34,7 +35,10 @@ const ask = async (url: string, text: string, values: unknown[] = []) => {
   return rows
 }
 
-/** Copies of the demo's driver with an approved vehicle, because a vehicle makes one trip at a time. */
+/**
+ * Adds drivers: copies of a demo driver with an approved vehicle. There are several, because a vehicle makes one trip
+ * at a time.
+ */
 const addDrivers = async (url: string) => {
   for (let number = 0; number < DRIVERS; number += 1) {
     const [user] = await ask(
@@ -102,9 +106,9 @@ const { values: given } = parseArgs({
 })
 const { from: commit } = given
 const phaseMs = (Number(given.minutes) * 60_000) / PHASES
-if (!(phaseMs > 0)) throw new Error(`--minutes is a number, not ${given.minutes}`)
+if (!(phaseMs > 0)) throw new Error(`--minutes must be a number above 0, not ${given.minutes}`)
 if (!hasHaproxy() || !hasPgbouncer())
-  throw new Error('It needs HAProxy and PgBouncer (Debian and Ubuntu: apt-get install haproxy pgbouncer).')
+  throw new Error('The drill needs HAProxy and PgBouncer (Debian and Ubuntu: apt-get install haproxy pgbouncer).')
 const settings = execFileSync('git', ['show', `${commit}:src/platform/config-database.ts`], { encoding: 'utf8' })
 if (!settings.includes('DATABASE_DIRECT_URL'))
   throw new Error(`${commit} cannot run behind PgBouncer: choose a later commit.`)
@@ -188,7 +192,7 @@ try {
   const store = await openPostgres(url, { size: 2, waitMs: 10_000 }, () => {})
   const violations = await checkInvariants(store)
   await store.close()
-  console.log(`violations of the books: ${violations.length}`)
+  console.log(`violated invariants: ${violations.length}`)
   passed = passed && isUnchanged && violations.length === 0
 } finally {
   for (const end of ends) await end()

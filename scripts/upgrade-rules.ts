@@ -1,5 +1,5 @@
-// During an upgrade the last release still runs, on the new tables (decision 792). What a migration may do is listed here; all
-// else needs a reason in scripts/reviewed-migrations.ts.
+// During an upgrade the last release still runs, on the new tables (decision 792). This lists what a migration may do.
+// Everything else needs a reason in scripts/reviewed-migrations.ts.
 
 export interface Migration {
   tag: string
@@ -8,7 +8,7 @@ export interface Migration {
 
 export interface Finding {
   migration: string
-  /** What the step does, in short; a reason is listed under this text. */
+  /** What the step does, in short. Its reason is listed under this text. */
   step: string
   problem: string
 }
@@ -53,7 +53,6 @@ const tablesMadeBy = (migrations: readonly Migration[]): Set<string> =>
       .flatMap((statement) => CREATE_TABLE.exec(statement)?.[1] ?? []),
   )
 
-/** The values that a check constraint with a list allows. */
 const listedBy = (definition: string): { column: string; values: Set<string> } | null => {
   const [, column, list] = CHECK_LIST.exec(definition) ?? []
   if (column === undefined || list === undefined) return null
@@ -70,7 +69,7 @@ const definitionsOf = (migrations: readonly Migration[]): Map<string, string> =>
   return found
 }
 
-/** Check constraints that were replaced by one that allows the same values and more. */
+/** Check constraints that were replaced by one that allows the same values, and maybe more. */
 const widenedBy = (before: readonly Migration[], { text }: Migration): Set<string> => {
   const old = definitionsOf(before)
   const widened = new Set<string>()
@@ -85,7 +84,6 @@ const widenedBy = (before: readonly Migration[], { text }: Migration): Set<strin
 interface Known {
   isOld: (table: string) => boolean
   widened: ReadonlySet<string>
-  /** Columns that old tables got since the last release. */
   added: Set<string>
 }
 
@@ -134,7 +132,7 @@ const judge = (statement: string, known: Known): string | null => {
   return /^drop\b/i.test(statement) ? WHY.reads : WHY.unknown
 }
 
-/** "drop index rides_status", "alter table rides add column note". */
+/** A short form of a step, such as "drop index rides_status" or "alter table rides add column note". */
 const shortOf = (statement: string): string =>
   (
     /^(?:create (?:unique )?index \w+|alter table \w+ (?:alter column \w+ \w+ \w+|\w+ \w+ \w+)|\w+ \w+(?: \w+)?)/.exec(
@@ -173,7 +171,10 @@ const headOf = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim() ?? ''
 
-/** The last release calls functions and reads their rows: each must still exist, with the same arguments and result. */
+/**
+ * The last release calls functions and reads their rows, so each must still exist, with the same arguments, result and
+ * language.
+ */
 export const findLostFunctions = (released: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): Finding[] =>
   [...released]
     .filter(([object]) => object.startsWith('function '))

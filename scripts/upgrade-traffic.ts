@@ -7,7 +7,7 @@ import { parseEvents } from '../tests/read-events.ts'
 
 const MESSAGE_EVERY_MS = 400
 const WAIT_MS = 60_000
-/** A stream is opened again after this, as browsers do when a phone sleeps. */
+/** A stream is ended after this time, and then opened again. */
 const STREAM_MS = 20 * 60_000
 /** A vehicle makes one trip at a time. 28 days with 8 departures are enough for 13 minutes at this pace. */
 const JOURNEY_MS = 3600
@@ -32,9 +32,7 @@ export interface Sent {
 }
 
 export interface Traffic {
-  /** All calls go through this address. */
   base: string
-  /** The address of the simulators. They replace the outside world, and are not upgraded. */
   world: string
   sent: Sent[]
   phase: string
@@ -61,7 +59,7 @@ const ISIOLO = {
   coordinates: { lat: 0.3546, lng: 37.5822 },
 }
 
-/** One call, never repeated. Every status except the expected one counts as a failure. */
+/** Makes one call, and never repeats it. Every status except the expected one counts as a failure. */
 const ask = async (
   traffic: Traffic,
   [method, path]: readonly [method: string, path: string],
@@ -122,11 +120,10 @@ const signIn = async (traffic: Traffic, phone: string, name?: string): Promise<P
   return { id, token, phone }
 }
 
-/** Pays as a person does: the request on the phone is confirmed, and the result arrives. */
 const pay = async (traffic: Traffic, requestId: string, { token, phone }: Person) => {
   const paid = await ask(traffic, ['POST', `/api/request/${requestId}/pay`], 202, { as: token, body: {} })
   const { id } = paid['payment'] as { id: string }
-  // Another process may send the M-Pesa request, after the answer.
+  // The M-Pesa request may be sent after the answer, by another process.
   const prompt = await until('the request on the phone', async () => {
     const path = `/dev/mpesa/prompts?phone=${encodeURIComponent(phone)}`
     return (await askWorld<{ checkoutRequestId: string }[]>(traffic, path))[0]
@@ -138,7 +135,6 @@ const pay = async (traffic: Traffic, requestId: string, { token, phone }: Person
   })
 }
 
-/** Signs a rider in, posts a ride, finds it, books it, pays for it and reads it as a page. */
 const travel = async (traffic: Traffic, driver: Person, vehicleId: string, turn: number) => {
   const rider = await signIn(traffic, newPhone(), 'Halima Abdi')
   const { hour = '', band = '' } = DEPARTURES[Math.floor(turn / DAYS) % DEPARTURES.length] ?? {}
@@ -170,11 +166,10 @@ const travel = async (traffic: Traffic, driver: Person, vehicleId: string, turn:
     await ask(traffic, ['GET', path], 200, { as: rider.token })
 }
 
-/** A chat that is followed through the whole drill: the stream is opened again where it ended. */
+/** A chat that is followed through the whole drill. When its stream ends, it is opened again at the same place. */
 export interface FollowedChat {
   acknowledged: string[]
   received: string[]
-  /** How often a stream ended properly, and how often it broke off. */
   ended: number
   broken: number
 }
@@ -246,7 +241,6 @@ export interface Traveller {
   problems: string[]
 }
 
-/** One driver with one new rider after the other, and a chat in parallel, until the traffic ends. */
 export const keepTravelling = async (traffic: Traffic, phone: string): Promise<Traveller> => {
   const chat: FollowedChat = { acknowledged: [], received: [], ended: 0, broken: 0 }
   const traveller: Traveller = { chat, journeys: 0, problems: [] }

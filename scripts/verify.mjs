@@ -1,4 +1,3 @@
-// `npm run verify`: installs what is missing, then checks everything without running the product.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'

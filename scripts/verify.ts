@@ -1,5 +1,5 @@
-// All checks without running the product. The results of slow checks are cached in node_modules/.cache, so that the next run
-// repeats them only for what has changed (decision 421).
+// Runs all checks that do not run the product. The results of slow checks are cached in node_modules/.cache, so that
+// the next run repeats them only for what has changed (decision 421).
 import { spawn } from 'node:child_process'
 import { openPassedChecks } from './passed-checks.ts'
 import { hashOf, readClosures } from './read-closures.ts'
@@ -9,16 +9,14 @@ const bin = (name: string, ...args: string[]) => [`node_modules/${name}`, ...arg
 
 const { sources, closureOf, contentOf } = readClosures()
 const passedBefore = openPassedChecks(`${CACHE}/passed-checks.json`)
-/** The packages as they are installed, and how the checks are set up. */
 const setUp = contentOf('node_modules/.package-lock.json', 'package.json', 'tsconfig.json', '.oxlintrc.json')
 
 /**
- * Compiled in its own test, with the files that the test creates. `oxlint` ignores this folder, and fails when it is
- * given ignored files only.
+ * A test of its own compiles this folder, together with the files that the test creates. `oxlint` ignores the folder,
+ * and fails when it is given ignored files only.
  */
 const WITH_ITS_CLIENT = 'tests/client/'
 
-/** Rules that need types look at a file again when it, or anything that it imports, has changed. */
 const typedLint = () => {
   const files = sources()
     .filter(({ path }) => !path.startsWith(WITH_ITS_CLIENT))
@@ -32,7 +30,6 @@ const typedLint = () => {
   }
 }
 
-/** Runs when something that it reads has changed. */
 const migrationsFresh = () => {
   const read = [
     closureOf('scripts/check-migrations.ts'),
@@ -43,7 +40,6 @@ const migrationsFresh = () => {
   return { args: ['scripts/check-migrations.ts'], keys: passedBefore.has(key) ? [] : [key] }
 }
 
-/** Runs when a table or a rule has changed. */
 const shardsFollowed = () => {
   const key = hashOf('shards', setUp, closureOf('scripts/check-shards.ts'), contentOf('src/db/sql/**/*.*'))
   return { args: ['scripts/check-shards.ts'], keys: passedBefore.has(key) ? [] : [key] }
@@ -51,7 +47,7 @@ const shardsFollowed = () => {
 
 interface Check {
   args: string[]
-  /** Keys under which a passed check is stored; without keys to store, the check is not run. */
+  /** Keys under which the check is stored when it has passed. With an empty list, the check is not run. */
   keys?: string[]
 }
 // One worker takes the long checks from the start, the other the quick ones from the end, so that most faults are shown soon.
@@ -87,7 +83,8 @@ const run = (args: string[]): Promise<{ passed: boolean; output: string }> =>
   new Promise((resolve) => {
     const isOurs = args[0]?.startsWith('scripts/')
     const hooks = isOurs ? ['--import', './scripts/resolve-once.ts'] : []
-    // The compiler and the linter of types are written in Go. They collect garbage less often, in the same memory.
+    // The compiler and the linter of types are written in Go. With this they collect garbage less often, in the same
+    // memory.
     const env = { ...process.env, GOGC: '400' }
     const child = spawn(process.execPath, [...hooks, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''

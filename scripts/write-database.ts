@@ -1,5 +1,5 @@
-// docs/database.md: the tables with their constraints and triggers, read from a migrated database. And
-// src/db/sql/version.json: a number that increases when a function or trigger changes. With --check, compares both with
+// Writes docs/database.md, the tables with their constraints and triggers, read from a migrated database, and
+// src/db/sql/version.json, a number that increases when a function or trigger changes. With --check, compares both with
 // what they should be.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,8 @@ const { statements } = readCode()
 const known = JSON.parse(readFileSync(VERSION_FILE, 'utf8')) as { version: number; hash: string }
 const hash = hashStatements(statements)
 if (known.hash !== hash) {
-  if (process.argv.includes('--check')) problems.push(`${VERSION_FILE} is not of these functions: run ${COMMAND}`)
+  if (process.argv.includes('--check'))
+    problems.push(`${VERSION_FILE} does not match the functions and triggers in src/db/sql: run ${COMMAND}`)
   else writeFileSync(VERSION_FILE, `${JSON.stringify({ version: known.version + 1, hash }, null, 2)}\n`)
 }
 
@@ -40,7 +41,7 @@ const { tables, constraints, triggers } = await readCatalogue()
 const link = (folder: string, file: string) => `[${file}](../${folder}/${file})`
 const code = (text: string) => `\`${text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')}\``
 const plain = (definition: string) => definition.replaceAll(/::(?:text|smallint|integer)(?:\[\])?/g, '')
-/** The events and the condition of a trigger: other columns show its name, table and function. */
+/** The events and the condition of a trigger. Other columns show its name, table and function. */
 const whenOf = (definition: string) =>
   plain(definition)
     .replace(/^CREATE (?:CONSTRAINT )?TRIGGER \w+ /, '')

@@ -1,4 +1,4 @@
-// Draws the faces and sample documents of the demo: no real person, the same on every machine.
+// Draws the faces and sample documents of the demo. They show no real person and are the same on every machine.
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import sharp from 'sharp'
@@ -36,7 +36,6 @@ const hairOf = (name: string, byte: number): string => {
   return pick(styles, byte)
 }
 
-/** Beard, glasses and earrings, for a face without a scarf. */
 const faceFront = (name: string, bytes: Buffer): string => {
   const [beard = 0, glasses = 0] = [bytes[4], bytes[5]]
   const isWoman = WOMEN.test(name)

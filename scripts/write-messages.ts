@@ -1,5 +1,5 @@
-// docs/messages.md: every message as it is sent, for each channel and language, written by the functions that send it. With
-// --check, compares the document with what it should be.
+// Writes docs/messages.md: every message as it is sent, for each channel and language, made by the functions that send
+// it. With --check, compares the document with what it should be.
 import { otpSms } from '../src/domain/auth/rules.ts'
 import { CANCELLED_WHAT } from '../src/domain/notifications/fill-values.ts'
 import { gsmLength } from '../src/domain/notifications/fit-sms.ts'
@@ -120,7 +120,7 @@ const sectionOf = (kind: NotificationKind, variant: Facts): string[] => {
   ]
 }
 
-/** For each kind, one row with the link of a rider's shared trip, and one without a link, as for drivers. */
+/** For each kind, one row with the link of a rider's shared trip, and one row without a link, as for drivers. */
 const contactRows = CONTACT_MESSAGE_KINDS.flatMap((kind) =>
   [`${SITE}/t/AAAAAAAAAAAAAAAAAAAAAA`, null].map((link) => {
     const { origin, destination, plate } = FACTS

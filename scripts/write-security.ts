@@ -1,12 +1,12 @@
-// docs/security.md: how each requirement of OWASP ASVS 5.0, levels 1 and 2, is met, and which test shows it. The tables
-// are in tests/security/; a test that they name has to exist.
+// Writes docs/security.md: how each requirement of OWASP ASVS 5.0, levels 1 and 2, is met, and which test shows it. The
+// tables are in tests/security/; each test that they name has to exist.
 import { existsSync, readFileSync } from 'node:fs'
 import { ABSENCES, CHAPTERS } from '../tests/security/asvs.ts'
 import type { Absence, Requirement } from '../tests/security/requirement.ts'
 import { cell, writeDocument } from './write-document.ts'
 import { titlesIn } from './test-titles.ts'
 
-/** The standard's numbers of requirements, so that none is left out. */
+/** How many requirements the standard has at each level, so that none is left out. */
 const LISTED = { 1: 70, 2: 183 } as const
 const LEVELS = [1, 2] as const
 const SEPARATOR = ' > '
@@ -36,7 +36,7 @@ const idsOf = (level: 1 | 2): string[] => [
 ]
 for (const level of LEVELS)
   if (idsOf(level).length !== LISTED[level])
-    problems.push(`level ${level} has ${LISTED[level]} requirements, and ${idsOf(level).length} are named here`)
+    problems.push(`level ${level} has ${LISTED[level]} requirements, and tests/security names ${idsOf(level).length}`)
 const named = LEVELS.flatMap((level) => idsOf(level))
 for (const id of named.filter((each, place) => named.indexOf(each) !== place)) problems.push(`${id} is named twice`)
 for (const { number, requirements: own } of CHAPTERS)

@@ -1,5 +1,5 @@
-// docs/spec-coverage.md: which test proves which line of the specification. A test claims a line by naming its id in
-// its title, `it('shows … [2.navbar.scroll]')`; every line needs a test, or a reason why it has none.
+// Writes docs/spec-coverage.md: which test proves which line of the specification. A test claims a line by its id in
+// the title, `it('shows … [2.navbar.scroll]')`; every line needs a test, or a reason why it has none.
 import { readFileSync } from 'node:fs'
 import { SECTIONS, SPEC_LINES } from '../tests/spec/spec-lines.ts'
 import type { SpecLine } from '../tests/spec/spec-line.ts'

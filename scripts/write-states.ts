@@ -1,5 +1,5 @@
-// docs/states.md: the tables of actions and states in src/domain/*/transitions.ts, each with its diagram. With --check,
-// compares the document with what it should be.
+// Writes docs/states.md: the tables of actions and states in src/domain/*/transitions.ts, each with its diagram. With
+// --check, compares the document with what it should be.
 import { globSync } from 'node:fs'
 import type { TransitionTable } from '../src/domain/transition-table.ts'
 import { cell, writeDocument } from './write-document.ts'
@@ -9,7 +9,6 @@ type AnyTable = TransitionTable<string, string, string, { status: string }>
 
 const listed = (words: readonly string[]) => words.join(', ')
 
-/** One arrow for each pair of states, with all actions that make this change. */
 const diagramOf = (table: AnyTable): string[] => {
   const arrows = new Map<string, string[]>()
   for (const [action, { by, from, to }] of Object.entries(table))

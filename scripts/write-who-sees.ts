@@ -1,11 +1,12 @@
-// docs/who-sees-what.md: the table of src/domain/who-sees.ts. With --check, compares the document with what it should be.
+// Writes docs/who-sees-what.md: the table of src/domain/who-sees.ts. With --check, compares the document with what it
+// should be.
 import { maySee, RELATIONS, WHO_SEES, type Relation } from '../src/domain/who-sees.ts'
 import { writeDocument } from './write-document.ts'
 
 const COMMAND = 'npm run who-sees'
 
 const words = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-/** Readers look for approved, paid and past bookings, so the relation `agreed` has these three columns. */
+/** Readers look for approved, paid and past bookings, so the relation `agreed` is shown in three columns. */
 const COLUMNS = [
   ['visitor', 'visitor'],
   ['link', 'linkHolder'],
