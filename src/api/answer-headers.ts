@@ -1,14 +1,11 @@
 const ONE_YEAR_SECONDS = 31_536_000
 
-/**
- * Default headers of every answer. Browsers must not guess the type of the answer, store it, load or run anything in it,
- * or show it in a frame.
- */
+/** By default, browsers must not guess the type of an answer, store it, load or run anything in it, or frame it. */
 export const answerHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  // For browsers without frame-ancestors.
+  // For browsers that do not know `frame-ancestors`.
   'x-frame-options': 'DENY',
   // Not "no-referrer": browsers would then send forms with `Origin: null`, which the origin check refuses.
   'referrer-policy': 'strict-origin-when-cross-origin',

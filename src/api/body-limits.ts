@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 64 * 1024
 
 const DOCUMENT_KINDS =
   /^\/api\/(?:user\/[^/]+\/(?:photo|national-id|license)|vehicle\/[^/]+\/(?:insurance|inspection))\/?$/
-// A page's form sends the file to the page's own address.
+// The page with the form for a statement sends the file to its own address.
 const STATEMENTS = /^\/(?:api\/admin\/mpesa-statement|dashboard\/money\/comparisons(?:\.data)?)\/?$/
 
 const limitOf = (method: string, path: string): number => {

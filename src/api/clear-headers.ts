@@ -14,8 +14,8 @@ const clear = (owner: object, name: string): void => {
 }
 
 /**
- * Frees the headers of a request and of its answer, which are stored until the connection ends. For streams, after the
- * first write: nothing reads these headers any more.
+ * Frees the headers of a request and of its answer, which Node would store until the connection ends. Only for a stream
+ * after its first write, because nothing reads these headers then.
  */
 export const clearHeaders = (request: Request, outgoing: ServerResponse): void => {
   Object.assign(outgoing.req, { headers: NO_HEADERS, rawHeaders: NONE })

@@ -4,7 +4,7 @@ import { acceptsGzip } from './visitor-pages.ts'
 
 /** Smaller answers fit into one packet as they are. */
 const MIN_BYTES = 1024
-/** Compressing a larger answer in one step would delay other calls, so it is streamed. */
+/** A larger answer is compressed as a stream, because one step for all of it would delay other calls. */
 const MAX_BYTES = 128 * 1024
 
 const isForStream = (headers: Headers) =>

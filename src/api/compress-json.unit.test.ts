@@ -12,7 +12,7 @@ const app = new Hono()
   .use('*', compress())
   .use('*', async (c, next) => {
     await next()
-    // What the middleware below has compressed, and the framework around it has not.
+    // `compressJson` has run at this point, and the framework's `compress` has not.
     c.header('x-in-one-step', String(c.res.headers.has('content-encoding')))
   })
   .use('*', compressJson)

@@ -5,7 +5,7 @@ import { compress } from 'hono/compress'
 import { beforeAll, expect, it } from 'vitest'
 import { compressPage } from './compress-page.ts'
 
-// As in the product, where the server replaces the Response class.
+// In the product, the server replaces the Response class.
 beforeAll(() => void getRequestListener(() => new Response()))
 
 const HTML = '<!DOCTYPE html>Karibu, Wanjikũ'
@@ -27,7 +27,7 @@ it.each([
   expect(expand(Buffer.from(await answer.arrayBuffer())).toString()).toBe(HTML)
 })
 
-/** What the server sends in one piece; null for an answer that has become a stream. */
+/** The body that the server sends in one piece; null for an answer that has become a stream. */
 const wholeBody = (answer: Response): string | null => {
   const kept: unknown[] = Object.getOwnPropertySymbols(answer).map((key) => Reflect.get(answer, key))
   const [, body] = kept.find((each): each is [number, Uint8Array] => Array.isArray(each)) ?? []
@@ -43,7 +43,7 @@ it('a page for a caller who accepts neither gzip nor Brotli stays in one piece, 
   }
 })
 
-it('compresses only HTML that is not too long, and only for callers who accept gzip or Brotli', () => {
+it('compresses only HTML, only up to 256 KiB, and only for callers who accept gzip or Brotli', () => {
   for (const [accepted, page] of [
     ['zstd', pageOf()],
     ['gzip', pageOf('text/x-script')],

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 type Events = (lease: StreamLease) => AsyncGenerator<StreamEvent, void>
-/** A real server with one path that streams what the test gives it. */
+/** Starts a real server with one path, which streams the events of the test. */
 const serveEvents = async (events: Events, times = FAST, among = streams): Promise<number> => {
   const app = new Hono<ApiEnv>()
   app.get('/', (c) => {

@@ -7,20 +7,20 @@ import type { ApiEnv } from './environment.ts'
 import { clearHeaders } from './clear-headers.ts'
 
 export interface StreamEvent {
-  /** Returned as `Last-Event-ID` when the reader reconnects. */
+  /** A reader that reconnects sends this id back as `Last-Event-ID`. */
   id?: number
-  /** `EventSource.onmessage` receives events without a name. */
+  /** An event without a name goes to `EventSource.onmessage`. */
   event?: string
   data: unknown
 }
 
 export interface StreamTimes {
   heartbeatMs: number
-  /** How long written data may stay unread. */
+  /** How long written data may stay unread before the stream is cut off. */
   stalledMs: number
-  /** A stream ends after this time, and its reader opens a new one. So no stream without a reader stays open. */
+  /** After this time, or up to a tenth more, a stream ends. Otherwise a stream whose reader is gone could stay open. */
   lifetimeMs: number
-  /** How often all streams are compared with these times: one timer for all costs less than three for each stream. */
+  /** How often one timer compares all streams with the times above. Timers for each stream would cost more. */
   checkEveryMs: number
 }
 
@@ -46,7 +46,7 @@ export class StreamWatch {
 
   add(stream: OpenStream): void {
     this.streams.add(stream)
-    // Timers run before sockets: after a pause of the process, `setImmediate` lets the sockets show progress first.
+    // Timers run before sockets. After a pause of the process, `setImmediate` lets sockets report first what was read.
     this.timer ??= setInterval(() => setImmediate(() => this.checkAll()), this.times.checkEveryMs).unref()
   }
 
@@ -88,7 +88,7 @@ export class OpenStream {
     if (!this.outlet.write(text)) this.blockedSince ??= this.writtenAt
   }
 
-  /** Waits until what was written is read. */
+  /** Waits while the outlet is full. */
   async untilRead(): Promise<void> {
     if (this.blockedSince !== null && !this.hasEnded) await new Promise<void>((resolve) => (this.unblock = resolve))
   }
@@ -149,7 +149,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** Writes one event at a time, as fast as the reader reads, and ends the stream after the last event. */
+/** Takes an event from the source only when it can be written, so that events of a slow reader do not pile up. */
 const writeEvents = async (
   stream: OpenStream,
   events: AsyncIterator<StreamEvent, void>,
@@ -168,16 +168,15 @@ const writeEvents = async (
     onFailed(error)
   } finally {
     stream.end(goodbye())
-    // Releases the source, which may have ended already.
     void events.return?.().catch(() => {})
   }
 }
 
 type Open = (outlet: Outlet) => OpenStream
 
-/** Straight to the connection: a `ReadableStream` would take four times the memory of the connection. */
+/** Writes to the connection itself, because a `ReadableStream` would take several times the memory. */
 const writeToConnection = (request: Request, outgoing: ServerResponse, open: Open): Response => {
-  // Without chunked encoding an event is one write, and the answer ends when its connection closes.
+  // Chunked encoding would add writes to each event. Without it, closing the connection ends the answer.
   outgoing.removeHeader('transfer-encoding')
   outgoing.writeHead(200, { ...HEADERS, connection: 'close' })
   const stream = open(outgoing)
@@ -188,7 +187,7 @@ const writeToConnection = (request: Request, outgoing: ServerResponse, open: Ope
   return RESPONSE_ALREADY_SENT
 }
 
-/** For calls inside this process, which have no connection. */
+/** Calls inside this process have no connection, so they get the events as a body. */
 const writeToBody = (c: Context<ApiEnv>, open: Open): Response => {
   const encoder = new TextEncoder()
   let stream: OpenStream

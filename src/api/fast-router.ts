@@ -4,13 +4,13 @@ import { TrieRouter } from 'hono/router/trie-router'
 const PATTERN = /[:*{]/
 
 /**
- * Looks up a path without parameters once for each method and stores its handlers: the framework's own router would
- * walk its tree for every call.
+ * Looks up a path without parameters once for each method and stores its handlers, because the framework's own router
+ * walks its tree for every call.
  */
 export class FastRouter<Handler> implements Router<Handler> {
   readonly name = 'FastRouter'
   private readonly tree = new TrieRouter<Handler>()
-  /** By path without parameters, and then by method. It stays small: only our own paths, and only methods that Node knows. */
+  /** By path, then by method. It stays small, because it has only our own paths and the methods that Node knows. */
   private readonly found = new Map<string, Map<string, Result<Handler>>>()
 
   add(method: string, path: string, handler: Handler): void {

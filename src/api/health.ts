@@ -11,10 +11,9 @@ interface Store {
 }
 
 const PING_DEADLINE_MS = 2000
-/** The process is not ready after this time without a fetch of jobs. A working queue fetches every second. */
+/** After this time without a fetch of jobs the process is not ready. A queue that works fetches every second. */
 const JOBS_SILENT_MS = 15_000
 
-/** `/healthz`: the process runs. `/readyz`: it accepts calls, the database answers, and jobs are fetched. */
 export const createHealth = (store: Store, health: Health): Hono => {
   const databaseAnswers = () =>
     Promise.race([

@@ -43,7 +43,6 @@ it('treats no field of a body or query as a prototype', async () => {
 it('refuses a repeated parameter, or uses only its first value', async () => {
   const once = await send('GET', '/api/ride/available?limit=1', null)
   expect(once.status).toBe(200)
-  // The first value is used, or the call is refused; never both values, and never a list instead of one value.
   const twice = await send('GET', '/api/ride/available?limit=1&limit=50', null)
   expect([[200, once.text], 422]).toContainEqual(twice.status === 200 ? [200, twice.text] : twice.status)
   const conversation = `/api/messaging/fetch?chatId=${id}_x&chatId=${id}_y`

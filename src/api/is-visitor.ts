@@ -1,4 +1,3 @@
-/** A cookie header with nothing but the language. */
 const ONLY_LANGUAGE = /^(?:lang=\w*)?$/
 
 /** Whether the request has no token, and no cookie other than the language. */

@@ -4,11 +4,11 @@ import { BufferPool, type TakeBuffer } from '../platform/buffer-pool.ts'
 
 export const newBuffer: TakeBuffer = (bytes) => Buffer.allocUnsafeSlow(bytes)
 
-/** Lends buffers to an answer, until the answer was handed to the system or its connection was lost. */
+/** Lends buffers to an answer until the operating system has the whole answer, or the connection is lost. */
 export const createLender = () => {
   const pool = new BufferPool()
   return (c: Context): TakeBuffer => {
-    // Calls inside this process, as those of tests and pages, have no connection.
+    // Calls inside this process, such as those of pages and tests, have no connection.
     const outgoing = (c.env as Partial<HttpBindings> | undefined)?.outgoing
     if (outgoing === undefined) return newBuffer
     return (bytes) => {

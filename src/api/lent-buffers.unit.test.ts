@@ -87,7 +87,7 @@ it('lends the buffer of an answer again after its connection was lost', async ()
 
 it('sends all callers their own bytes, also slow readers', async () => {
   const late = await Promise.all(LATE.map((letter) => ask(`${letter}/${LONG}`, ...times(letter))))
-  // The answers to the late readers wait meanwhile: a buffer that is reused too early would be overwritten.
+  // The answers to the late readers wait meanwhile. A buffer that is reused too early would be overwritten now.
   expect(isOwn('D', await readBodies(await ask(...times('D'))))).toBe(true)
   const received = (await Promise.all(late.map(readBodies))).map((own) => own.slice(1))
   expect(LATE.filter((letter, n) => !isOwn(letter, received[n] ?? []))).toEqual([])

@@ -6,7 +6,7 @@ type Source = AsyncGenerator<StreamEvent, void>
 export async function* mergeEvents(...sources: readonly Source[]): AsyncGenerator<StreamEvent, void> {
   const ask = (source: Source) => {
     const asked = source.next().then((answer) => ({ source, answer }))
-    // The race handles errors; without this empty handler, a failure during a slow read would count as unhandled.
+    // `Promise.race` reports an error. This handler covers a source that fails while no race waits for it.
     asked.catch(() => undefined)
     return asked
   }

@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { mergeEvents } from './merge-events.ts'
 
-/** Sends each number after that many milliseconds, then ends. */
 async function* say(...waits: number[]) {
   for (const wait of waits) {
     await setTimeout(wait)

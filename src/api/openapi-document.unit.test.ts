@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 
-// Checks for what Redocly and Spectral report as errors, so that no change brings an error back. CONTRIBUTING has the
+// These tests check the rules whose violation Redocly and Spectral report as an error. docs/CONTRIBUTING.md has the
 // commands of both tools.
 
 interface Parameter {

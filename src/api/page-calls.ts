@@ -4,7 +4,7 @@ import { readUnsent } from './unsent-text.ts'
 
 type Call = (request: Request) => Promise<Response>
 
-/** The same answer, but its body can be read several times and without a stream. Null when it has no text. */
+/** Makes the body of an answer readable several times and without a stream. Null when the answer has no text. */
 const readable = (answer: Response): Response | null => {
   const text = readUnsent(answer)
   if (text === null) return null
@@ -17,9 +17,9 @@ const readable = (answer: Response): Response | null => {
 /** The headers that an answer to a read depends on. Comparing all headers would cost more than some answers. */
 const VARIES_BY = ['authorization', 'cookie', 'accept-language']
 
-/** Answers that depend only on the settings and the memory of the process: not on the caller, nor on the database. */
+/** Answers that depend only on the language, and on the settings and the memory of the process. */
 const SAME_FOR_ALL = new Set(['/api/app', '/api/amenity'])
-/** Answers that are the same for all visitors: they are made without the database. */
+/** Answers that are the same for all visitors and are made without the database. */
 const SAME_FOR_VISITORS = new Set(['/api/auth/session'])
 
 const HTTPS_LENGTH = 'https://'.length
@@ -27,7 +27,7 @@ const HTTPS_LENGTH = 'https://'.length
 const isShared = (path: string, request: Request): boolean =>
   request.method === 'GET' && (SAME_FOR_ALL.has(path) || (SAME_FOR_VISITORS.has(path) && isVisitor(request)))
 
-/** Asks the API once for all pages. Null for an answer that each page has to ask for. */
+/** Null for an answer that each page has to ask for. */
 type AskForAll = (request: Request, ask: () => Promise<Response>) => Promise<Response | null> | null
 
 /**
@@ -38,7 +38,7 @@ export const createSharedAnswers = (version: () => number): AskForAll => {
   const answers = new Map<string, Promise<Response | null>>()
   let readAt = version()
   return (request, ask) => {
-    // Without the host, which the caller chooses.
+    // The host is left out, because the caller chooses it.
     const path = request.url.slice(request.url.indexOf('/', HTTPS_LENGTH))
     if (!isShared(path, request)) return null
     if (readAt !== version()) answers.clear()
@@ -56,9 +56,7 @@ export const createSharedAnswers = (version: () => number): AskForAll => {
   }
 }
 
-/**
- * Several loaders of a page read the same data, such as the signed-in user. It is read once, until the page writes.
- */
+/** Several loaders of a page read the same data, such as the signed-in user. It is read once, until the page writes. */
 export const createPageCalls = (
   address: string,
   fetch: (request: Request, bindings: { page: PageCalls }) => Response | Promise<Response>,

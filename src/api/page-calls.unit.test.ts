@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPageCalls, createSharedAnswers } from './page-calls.ts'
 
-// As in the product, where the server replaces the Response class.
+// In the product, the server replaces the Response class.
 beforeAll(() => void getRequestListener(() => new Response()))
 
 const openCalls = (answer: () => Response) => {
@@ -86,7 +86,7 @@ describe('an answer that is the same for all users', () => {
     expect(await textOf(openPage()('/api/app'))).toBe('here')
   })
 
-  it('is not used for a write, or for an address that only contains its address', async () => {
+  it('is not used for a write, or for another address that contains its path', async () => {
     const { asked, openPage } = openCounted()
     for (const path of ['/api/app?a', '/api/app/x', '/x/api/app']) {
       await openPage()(path)

@@ -3,10 +3,10 @@ import type { ApiEnv } from './environment.ts'
 import { readFromReplica, readFromReplicaAsVisitor } from './middleware/show-own-writes.ts'
 
 /**
- * Operations that may show data that is a second old. Lists and files for admins are among them, because the API reads
- * a row again on the primary before it stores a decision about it. Not in this list: calls about money, disputes and SOS
- * alarms, single records that an admin opens before a decision, the caller's own session and documents, and chats and
- * notifications, because browsers read these right after a hint.
+ * Operations that may show data that is up to a second old. Lists and files for admins are among them, because the API
+ * reads a row again on the primary before it stores a decision about it. The list leaves out calls about money, disputes
+ * and SOS alarms, single records that an admin opens before a decision, and the caller's own session and documents. It
+ * also leaves out chats and notifications, because browsers read these right after a hint.
  */
 export const READ_FROM_REPLICAS: readonly string[] = [
   '/admin/audit',
@@ -50,7 +50,6 @@ export const READ_FROM_REPLICAS: readonly string[] = [
 /** Only for visitors, because a signed-in rider needs the current seats of the ride and their own request. */
 export const READ_FROM_REPLICAS_BY_VISITORS: readonly string[] = ['/ride/{id}']
 
-/** The middleware of an operation that chooses the database to read from. */
 export const chooseReader = (method: string, path: string): MiddlewareHandler<ApiEnv>[] => {
   if (method !== 'get') return []
   if (READ_FROM_REPLICAS.includes(path)) return [readFromReplica]

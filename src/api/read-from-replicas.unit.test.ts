@@ -4,12 +4,12 @@ import { chooseReader, READ_FROM_REPLICAS, READ_FROM_REPLICAS_BY_VISITORS } from
 
 const { paths }: { paths: Record<string, object> } = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
 
-it('lists operations that exist', () => {
+it('the lists of operations that read from replicas name only existing operations', () => {
   const listed = [...READ_FROM_REPLICAS, ...READ_FROM_REPLICAS_BY_VISITORS]
   expect(listed.filter((path) => !('get' in (paths[`/api${path}`] ?? {})))).toEqual([])
 })
 
-it('keeps money, sessions, chats and every write on the primary', () => {
+it('money, sessions, chats, notifications and every write stay on the primary', () => {
   const onPrimary = /payment|receipt|statement|refund|balance|transaction|reconcil|money|auth|session|messag|notif/
   expect(READ_FROM_REPLICAS.filter((path) => onPrimary.test(path))).toEqual([])
   expect(['post', 'put', 'patch', 'delete'].flatMap((method) => chooseReader(method, '/alerts'))).toEqual([])

@@ -20,7 +20,7 @@ const decoded = (value: string): string | null => {
   }
 }
 
-/** The fields of a query. Null if there is none, or if one is unknown, invalid or repeated: the whole schema then reads it. */
+/** Null for a query without fields, or with an unknown, invalid or repeated one. The whole schema then reads the query. */
 const readSent = (fields: Fields, url: string): Record<string, unknown> | null => {
   const start = url.indexOf('?') + 1
   if (start === 0 || url.includes('#')) return null
@@ -50,7 +50,7 @@ const isLeftOut = (field: z.ZodType): boolean => {
 export const readQuery = (query: z.ZodObject): MiddlewareHandler => {
   const fields: Fields = new Map(Object.entries(query.shape))
   if (query.def.checks?.length || ![...fields.values()].every(isLeftOut))
-    throw new Error('This query has a required field, or a check of several fields.')
+    throw new Error('This query has a required field, a default, or a check of several fields.')
   const readWhole = validator('query', (sent) => {
     const read = query.safeParse(sent)
     if (!read.success) throw invalidInput(read.error)

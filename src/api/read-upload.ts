@@ -10,7 +10,7 @@ const tooLarge = () => new AppError('TOO_LARGE', 'documents.tooLarge')
 // the message. A much larger file is refused before its end.
 const DROPPED_BYTES = 1024 * 1024
 
-/** Counts while reading: a file that is too large is never completely in memory. */
+/** Counts the bytes while it reads, so that a body above the limit is never completely in memory. */
 const readAtMost = async (request: Request, limit: number): Promise<Buffer> => {
   if (!request.body) return Buffer.alloc(0)
   const reader = request.body.getReader()

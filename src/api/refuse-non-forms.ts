@@ -21,7 +21,7 @@ const refusalOf = async (request: Request): Promise<AppError | null> => {
   return (await isReadable(request)) ? null : new AppError('UNREADABLE_BODY', 'error.unreadableBody')
 }
 
-/** The refusal of a page request whose body is not a form. Null for all other requests. */
+/** Answers a page request whose body is not a form. Null for all other requests. */
 export const refuseNonForms = async (request: Request): Promise<Response | null> => {
   const refusal = await refusalOf(request)
   if (refusal === null) return null

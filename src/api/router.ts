@@ -11,7 +11,6 @@ import type { ApiEnv } from './environment.ts'
 import { chooseReader } from './read-from-replicas.ts'
 import { invalidInput } from './read-query.ts'
 
-/** A router that answers 422 to invalid input and 404 to an invalid id in the path. */
 export const createRouter = () =>
   new OpenAPIHono<ApiEnv>({
     strict: false,
@@ -29,18 +28,18 @@ export const json = <Schema extends z.ZodType>(schema: Schema, description: stri
 
 const refusal = (description: string) => json(ErrorBody, description)
 
-/** The error answers of every operation; handlers throw, the error middleware answers. */
+/** The error answers of every operation. A handler throws an error, and `answerError` writes the answer. */
 export const refusals = {
   400: refusal('The body could not be read'),
-  401: refusal('Not signed in'),
-  403: refusal('Not allowed'),
-  404: refusal('Not there, or not the caller’s to know of'),
-  409: refusal('The state forbids it'),
-  413: refusal('Too large'),
-  415: refusal('Wrong kind of content'),
-  422: refusal('Invalid'),
-  429: refusal('Too many'),
-  503: refusal('A provider or the database is away'),
+  401: refusal('The call needs a session'),
+  403: refusal('The caller may not do this'),
+  404: refusal('The resource does not exist, or the caller may not know that it exists'),
+  409: refusal('The current state does not allow this'),
+  413: refusal('The body is too large'),
+  415: refusal('The body has the wrong content type'),
+  422: refusal('A value is invalid'),
+  429: refusal('The caller has reached a limit'),
+  503: refusal('A provider or the database cannot be reached'),
 } as const
 
 export const body = <Schema extends z.ZodType>(schema: Schema) => ({
@@ -62,7 +61,7 @@ export const idempotencyHeaders = z.object({ 'idempotency-key': zFilledText(MAX_
 
 export const idempotencyKey = (c: Context): string | null => c.req.header('idempotency-key')?.trim() ?? null
 
-/** The answer to a call with an idempotency key. A header says that an earlier call did the work. */
+/** A header of the answer says that an earlier call with the same idempotency key did the work. */
 export const answerOnce = <Body extends object, const Status extends ContentfulStatusCode>(
   c: Context,
   { status, body: answer, replayed }: { status: Status; body: Body; replayed: boolean },
@@ -84,7 +83,6 @@ export const signedIn = guard((c, next) => {
   return next()
 })
 
-/** The same as `signedIn`, with its own message. */
 export const signedInOr = (sentence: ServerMessageKey): MiddlewareHandler<ApiEnv> =>
   guard((c, next) => {
     if (c.var.ctx.actor.kind !== 'user') throw new AppError('UNAUTHENTICATED', sentence)
@@ -108,12 +106,12 @@ const operationIdOf = (method: string, path: string): string => {
 }
 
 export const securitySchemes = {
-  token: { type: 'http', scheme: 'bearer', description: 'The access token of `POST /api/auth/session`' },
+  token: { type: 'http', scheme: 'bearer', description: 'The access token that `POST /api/auth/verify-otp` returns' },
   cookie: {
     type: 'apiKey',
     in: 'cookie',
     name: 'session',
-    description: 'The same token, as a browser keeps it; `__Host-session` over HTTPS',
+    description: 'The cookie that `POST /api/auth/session` sets in a browser; over HTTPS its name is `__Host-session`',
   },
 } as const
 const WITH_SESSION = [{ token: [] }, { cookie: [] }]
@@ -130,10 +128,7 @@ const describe = <const Route extends RouteConfig>(route: Route, tags: string[],
   })
 }
 
-/**
- * Describes the operations of one group.
- * @param session Refuses callers without a session, in every operation without a middleware of its own
- */
+/** @param session Refuses callers without a session, in every operation without a middleware of its own. */
 export const routesOf =
   (group: string, session?: MiddlewareHandler) =>
   <const Route extends RouteConfig>(route: Route) =>

@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from './environment.ts'
 
-// Not a zod schema: it would read a whole body before the caller is known.
+// Not a zod schema, because the framework would then read a whole upload before the caller is known.
 export const binary = { type: 'string', format: 'binary' } as const
 export const picture = (description: string) => ({ description, content: { 'image/jpeg': { schema: binary } } })
 
-/** Sends a user's photo to be displayed, without the name of the uploaded file. */
 export const sendPhoto = (c: Context<ApiEnv>, bytes: Buffer, cacheControl: string) =>
   c.body(new Uint8Array(bytes), 200, {
     'content-type': 'image/jpeg',

@@ -16,7 +16,7 @@ const log = vi.fn<Logger['log']>()
 const logger: Logger = { log }
 const linesOf = (event: string) => log.mock.calls.filter(([, said]) => said === event)
 
-/** What a page reads about its caller, before and after it signs them out. */
+/** A page that reads the name of its caller, signs the caller out, and reads the name again. */
 const leave = async ({ headers }: Request, call: PageTools['call']) => {
   const ask = (method: string) => call(new Request('http://localhost:3000/api/auth/session', { method, headers }))
   const nameOf = async () => ((await (await ask('GET')).json()) as { user: { name: string } | null }).user?.name ?? null
@@ -24,7 +24,7 @@ const leave = async ({ headers }: Request, call: PageTools['call']) => {
   return Response.json([before, (await ask('DELETE')).status, await nameOf()])
 }
 
-/** Replaces all pages: reads a form as the pages do, and passes on browser reports. */
+/** Stands for all pages: reads a form as the pages do, and passes on browser reports. */
 const web: WebHandler = async (request, { call, reportFromBrowser }) => {
   if (request.url.endsWith('/leave')) return leave(request, call)
   if (request.method === 'GET') return new Response('a page')
@@ -129,7 +129,7 @@ describe('the cookie that binds a code to a browser', () => {
     async (path) => {
       const [cookie = '', ...rest] = await cookiesOf(path)
       expect([cookie, rest]).toEqual([expect.stringMatching(/^otp=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; /), []])
-      // The same value again, so that its hour begins again with every opened page.
+      // The page sets the same value again, so that its hour begins again.
       expect(await cookiesOf(path, cookie.split(';', 1)[0])).toEqual([cookie])
     },
   )

@@ -16,11 +16,11 @@ import { createVisitorPages, NONCE_BYTES } from './visitor-pages.ts'
 
 export interface PageTools {
   nonce: string
-  /** The in-process API: a page never calls its own server over the network. */
+  /** Calls the API inside this process, never over the network. */
   call: (request: Request) => Promise<Response>
   now: () => Date
   report: (event: string, error: unknown) => void
-  /** Logs a browser's error report; false above the limits of reports. */
+  /** Logs an error that a browser reports. Returns false, and logs nothing, above the limits of reports. */
   reportFromBrowser: (error: unknown) => boolean
   /** Called with the pattern of the page's route, such as `/ride/:rideId`. */
   onRoute: (pattern: string) => void
@@ -41,7 +41,8 @@ interface PageParts {
   compress: boolean
 }
 
-// Anyone can send these reports, so they never raise an alarm. Above the limits they are only counted.
+// Anyone can send these reports, so they are logged below `critical`, which alerts a person. Above the limits they are
+// only counted.
 const BROWSER_REPORTS = { perKey: 5, total: 60, windowMs: 60_000 }
 
 export const createPages = (web: WebHandler, parts: PageParts) => {

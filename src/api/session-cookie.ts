@@ -8,7 +8,6 @@ import type { ApiEnv } from './environment.ts'
 export const cookieName = (kind: 'session' | 'otp' | 'device' | 'seen', publicUrl: string) =>
   publicUrl.startsWith('https://') ? `__Host-${kind}` : kind
 
-/** The session token: a program's Bearer header, or the browser's cookie. */
 export const sessionToken = (c: Context, publicUrl: string) => {
   const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
   if (scheme?.toLowerCase() === 'bearer' && token) return { token, credential: 'bearer' as const }
@@ -22,12 +21,12 @@ const tokenIn = (c: Context, kind: 'otp' | 'device', publicUrl: string): string 
   return OUR_TOKEN.test(value) ? value : null
 }
 
-/** Current browsers send Sec-Fetch-Site; older ones are known as browsers when a page makes the call. */
+/** Current browsers send Sec-Fetch-Site. An older browser counts as one only when a page of ours makes the call. */
 export const visitorOf = (c: Context, publicUrl: string, isPage: boolean): Visitor => {
   const device = tokenIn(c, 'device', publicUrl)
   return {
     isBrowser: isPage || c.req.header('sec-fetch-site') !== undefined,
-    // The answer that sets the cookie `otp` can be lost, so the sign-in pages set it too. A known browser has `device`.
+    // A known browser uses its `device` cookie when the answer that sets `otp` was lost.
     binding: tokenIn(c, 'otp', publicUrl) ?? device,
     device,
   }
@@ -36,7 +35,6 @@ export const visitorOf = (c: Context, publicUrl: string, isPage: boolean): Visit
 const cookieOptions = (publicUrl: string) =>
   ({ httpOnly: true, sameSite: 'Lax', secure: publicUrl.startsWith('https://'), path: '/' }) as const
 
-/** The browser stores the token for as long as the session can be valid. */
 export const setSessionCookie = (c: Context<ApiEnv>, fresh: { token: string; expiresAt: Date }): void => {
   const { clock, settings } = c.var.ctx
   const maxAge = Math.ceil((fresh.expiresAt.getTime() - clock.now().getTime()) / 1000)
@@ -58,18 +56,17 @@ const lastingOptions = (kind: keyof typeof LASTING_SECONDS, publicUrl: string) =
   maxAge: LASTING_SECONDS[kind],
 })
 
-/** The cookie of a requested code, of a known browser, or of the last write. A null value sets no cookie. */
 export const setOtherCookie = (c: Context<ApiEnv>, kind: keyof typeof LASTING_SECONDS, value: string | null): void => {
   const { publicUrl } = c.var.ctx.settings
   if (value !== null) setCookie(c, cookieName(kind, publicUrl), value, lastingOptions(kind, publicUrl))
 }
 
-/** The pages with a form that requests a code, and their data. */
+/** The pages with a form that requests a code. With `.data`, a script requests the data of the page. */
 const REQUESTS_CODE = /^\/auth\/(?:sign-in|sign-up|driver)(?:\.data)?$/
 
 /**
- * For a page that can request a code: the cookie that the code will be bound to. The answer to the request sets it too,
- * but that answer can be lost, and the browser drops it when a form is sent twice before scripts run.
+ * The cookie that a code will be bound to, for a page that can request a code. The answer to the request sets the cookie
+ * too, but that answer can be lost, and a browser ignores the first of two answers when a form is sent twice.
  * @returns null on other pages, and for a known browser
  */
 export const bindingCookie = (c: Context, publicUrl: string): string | null => {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 
-/** The smallest first. The build has written these files beside their originals. */
+/** The smallest encoding first. The build writes these files next to their originals. */
 const ENCODINGS = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
 ] as const
 
-/** Reads each file once; null: it has been deleted. */
+/** Returns null for a file that was deleted after the start. */
 const createMemory = (folder: string) => {
   const files = new Map<string, { body: Uint8Array<ArrayBuffer>; modified: string }>()
   return (name: string) => {

@@ -47,7 +47,7 @@ it.each([
   expect(Date.parse(header('last-modified') ?? '')).toBeGreaterThan(0)
 })
 
-it('sends a picture as it is', async () => {
+it('sends a file that has no compressed copy as it is', async () => {
   const { text, header } = await ask('icon.png', { accepts: 'br' })
   expect([text, header('content-type'), header('content-encoding'), header('vary')]).toEqual([
     'dots',
@@ -57,7 +57,7 @@ it('sends a picture as it is', async () => {
   ])
 })
 
-it('reads a file once', async () => {
+it('reads a file once, even if it changes later', async () => {
   await ask('icon.png')
   writeFileSync(join(folder, 'icon.png'), 'other dots')
   expect((await ask('icon.png')).text).toBe('dots')

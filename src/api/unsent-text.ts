@@ -1,6 +1,6 @@
 /**
- * The body of an answer that this process has made and not sent. `@hono/node-server` stores it with the answer until
- * something reads the answer as a stream, which costs more than making the answer. Undefined for all other answers.
+ * The body that `@hono/node-server` stores with an answer of this process until the answer is sent or read as a stream;
+ * undefined for all other answers. Reading it as a stream would cost more than making the answer.
  */
 const unsentBody = (answer: Response): unknown => {
   for (const key of Object.getOwnPropertySymbols(answer)) {
@@ -10,7 +10,7 @@ const unsentBody = (answer: Response): unknown => {
   return undefined
 }
 
-/** Null for an answer that is read as a stream, or was sent. */
+/** Null for an answer whose body is a stream, or was sent. */
 export const unsentBytes = (answer: Response): Buffer<ArrayBuffer> | null => {
   const body = unsentBody(answer)
   if (body instanceof Uint8Array && body.buffer instanceof ArrayBuffer)
@@ -18,7 +18,7 @@ export const unsentBytes = (answer: Response): Buffer<ArrayBuffer> | null => {
   return typeof body === 'string' ? Buffer.from(body) : null
 }
 
-/** The text of an answer, also of JSON that is encoded already. */
+/** The text of an answer, also of JSON in bytes; null for an answer without text. */
 export const readUnsent = (answer: Response): string | null => {
   const body = unsentBody(answer)
   if (body instanceof Uint8Array && answer.headers.get('content-type')?.startsWith('application/json') === true)

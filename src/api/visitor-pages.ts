@@ -5,11 +5,9 @@ import { joinBuffers, newBuffer } from './lent-buffers.ts'
 import { unsentBytes } from './unsent-text.ts'
 import { zipParts, type ZippedParts } from './zip-parts.ts'
 
-/** How long a page may be shown after its data was read; a change that the process knows of ends this earlier. */
+/** How long a page may be shown after its data was read, unless the process learns of a change earlier. */
 const MAX_AGE_MS = 1800
-/**
- * At this age the next visitor still gets the page at once, and it is rendered again meanwhile: nobody waits for it.
- */
+/** From this age on, a visitor still gets the stored page at once, and a new one is rendered meanwhile. */
 const RENEW_AGE_MS = 1200
 const MAX_PAGES = 500
 const MAX_BYTES = 20 * 2 ** 20
@@ -44,12 +42,12 @@ interface Pieces {
 
 interface KeptPage {
   version: number
-  /** When the data was read: by the machine's clock, and (`now`) by the product's clock, which tests move. */
+  /** When the data was read: `readAt` by `performance.now()`, and `now` by the product's clock, which tests move. */
   readAt: number
   now: number
   route: string
   first: { headers: Headers; html: Buffer<ArrayBuffer>; nonce: string }
-  /** Made for the second visitor, because most pages have only one. */
+  /** Made only for a second visitor, because most pages have one visitor. */
   pieces: Pieces | null
   zipped: ZippedParts | null
 }
@@ -97,7 +95,7 @@ const joinPage = (parts: readonly Buffer[], nonce: string, lend: TakeBuffer): Bu
 const answerWith = (kept: KeptPage, nonce: string, isZipped: boolean, lend: TakeBuffer): Response => {
   const { headers: values, parts } = (kept.pieces ??= piecesOf(kept))
   const headers = new Headers(values.map(([name, pieces]) => [name, pieces.join(nonce)]))
-  // Vary is set also without compression: otherwise the server adds it to a copy of the answer, and a copy is a stream.
+  // Set even without compression: a later middleware would set it on a copy of the answer, and a copy is a stream.
   headers.append('vary', 'Accept-Encoding')
   if (!isZipped) return new Response(joinPage(parts, nonce, lend), { headers })
   kept.zipped ??= zipParts(parts, NONCE_LENGTH)
@@ -132,7 +130,7 @@ const createStore = (isFresh: (page: KeptPage) => boolean) => {
   return {
     find,
     put,
-    /** Counts the size of the page again after `work`, which may change it. */
+    /** Measures the page again after `work`, which may change its size. */
     use: <Used>(key: string, page: KeptPage, work: () => Used): Used => {
       drop(key)
       const used = work()
@@ -193,7 +191,7 @@ export const createVisitorPages = ({ now, version, compress }: Parts) => {
       const waiting = underWay.get(key)
       const kept = store.find(key) ?? (waiting?.version === version() ? await waiting.page : null)
       if (kept === null || !isFresh(kept)) return renderFirst(key, nonce, render)
-      // A failure is ignored here, because a later visitor has the page rendered again.
+      // A failure is ignored, because the next visitor starts another rendering.
       if (!isYounger(kept, RENEW_AGE_MS) && !underWay.has(key)) renderFirst(key, nonce, render).catch(() => {})
       onRoute(kept.route)
       return store.use(key, kept, () => answerWith(kept, nonce, compress && acceptsGzip(request), lend))

@@ -234,7 +234,7 @@ it(`shows no reader another user’s page, an old page or a repeated nonce in ${
         new Response(html(`[${path}|${language}|${session ?? 'visitor'}|${stateOf(path)}]`, own), {
           headers: { 'content-type': 'text/html', 'content-security-policy': `script-src 'nonce-${own}'` },
         }),
-      // Other requests and writes run meanwhile.
+      // Lets other requests and writes run while the page is rendered.
       meanwhile: () => new Promise((resolve) => void setImmediate(resolve)),
     })
     if (rendered === before) shared += 1

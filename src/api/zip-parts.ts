@@ -4,7 +4,7 @@ import { joinBuffers, newBuffer } from './lent-buffers.ts'
 
 /** How far back in the text gzip can refer. */
 const WINDOW_BYTES = 32_768
-/** How far back a gap (see `zipParts`) can refer to the previous gap: less than the window, because zlib does not use all of it. */
+/** How far back a gap can refer to the previous one: less than the window, because zlib does not use all of it. */
 const REACH_BYTES = WINDOW_BYTES - 1024
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff])
@@ -25,7 +25,7 @@ const trailer = (crc: number, length: number): Buffer => {
 
 export interface ZippedParts {
   bytes: number
-  /** The gzip of all parts with this text between each two. */
+  /** The gzip of all parts with this text in each gap. */
   join: (between: string, lend?: TakeBuffer) => Buffer<ArrayBuffer>
 }
 
@@ -36,7 +36,7 @@ const UNUSED = [...Array(0x1f).keys()]
 const placeholder = (gap: number): Buffer =>
   Buffer.from(Array.from({ length: gap }, (_, index) => UNUSED[index % UNUSED.length] ?? 0))
 
-/** Joins parts when the gap between them can refer to an earlier gap. */
+/** Joins two parts to one run when the gap between them can refer to an earlier gap. */
 const runsOf = (parts: readonly Buffer[], gap: Buffer, reach: number): Buffer[] => {
   const runs: Buffer[][] = []
   let sinceGap = Infinity
@@ -50,7 +50,7 @@ const runsOf = (parts: readonly Buffer[], gap: Buffer, reach: number): Buffer[] 
   return runs.map((run) => Buffer.concat(run))
 }
 
-/** @param reach A gap this near to the previous gap refers to it; others become blocks without compression. */
+/** @param reach A gap within this number of bytes refers to the previous gap; others become uncompressed blocks. */
 const zipRuns = (parts: readonly Buffer[], gap: Buffer, reach: number): ZippedParts => {
   let before = Buffer.alloc(0)
   const zipped = runsOf(parts, gap, reach).map((run, index) => {
@@ -79,17 +79,17 @@ const isWhole = (zipped: ZippedParts, parts: readonly Buffer[], gap: number): bo
     const expected = parts.map((part) => part.toString('latin1')).join(between)
     return gunzipSync(zipped.join(between)).toString('latin1') === expected
   } catch {
-    // The checksum did not match.
+    // `gunzipSync` throws when the checksum does not match.
     return false
   }
 }
 
 /**
- * Compresses once a text that is sent many times, each time with another short text in the same places, the gaps. A gap
- * refers to an earlier gap; the first gap, and one far from the previous gap, becomes a block without compression. During
- * compression a gap contains bytes that a text hardly ever contains. The compressor may still write some of them
- * directly, so the result is checked. If the result is wrong, every gap becomes a block without compression.
- * @param gap Bytes of the text between the parts.
+ * Compresses a text once that is sent many times, each time with another short text in its gaps. The first gap, and a gap
+ * far from the previous one, becomes an uncompressed block; every other gap refers to an earlier gap. During compression
+ * a gap contains bytes that a text hardly ever contains. The compressor may still write some of these bytes directly, so
+ * the result is checked. If it is wrong, every gap becomes an uncompressed block.
+ * @param gap The length of the text in a gap, in bytes.
  */
 export const zipParts = (parts: readonly Buffer[], gap: number): ZippedParts => {
   const zipped = zipRuns(parts, placeholder(gap), REACH_BYTES)

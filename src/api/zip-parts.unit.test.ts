@@ -15,7 +15,7 @@ it.each([
   [['only one part']],
   [['', '', '']],
   [['Ng’ang’a · ', ' · Nairobi–Kisumu, 45 %']],
-  // Longer than the distance over which gzip can refer back.
+  // Longer than the window over which gzip can refer back.
   [['long '.repeat(20_000), 'end', 'long '.repeat(20_000)]],
 ])('the joined gzip contains the parts with a text between them: %#', (parts) => {
   const zipped = zip(parts, 4)

@@ -10,7 +10,7 @@ import type { ApiEnv } from '../environment.ts'
 import { errorField } from '../../platform/error-field.ts'
 import type { Language } from '../../shared/kernel/enums.ts'
 
-/** The answers when the database refuses a statement that our own rules did not prevent. */
+/** The answers, by SQLSTATE, when the database refuses a statement that our own rules did not prevent. */
 const bySqlState: Record<string, () => AppError> = {
   '23505': () => new AppError('CONFLICT', 'error.conflict'),
   '23514': () => new AppError('CONFLICT', 'error.conflict'),
@@ -23,7 +23,7 @@ const bySqlState: Record<string, () => AppError> = {
   '22003': () => new AppError('INVALID', 'error.invalid'),
 }
 
-/** Node's error for an abandoned request body. The error for a lost database has the same code and another message. */
+/** Node's error when a client leaves before its body ends. A lost database has the same code, but another message. */
 const hasClientLeft = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && errorField(error, 'code') === 'ECONNRESET'
 
@@ -52,7 +52,6 @@ export const severityOf = (status: number): Severity => {
 export const languageOfHeader = (acceptLanguage: string | undefined): Language =>
   /^\s*sw\b/i.test(acceptLanguage ?? '') ? 'sw' : 'en'
 
-/** The signed-in user's language, else the browser's, else English. */
 export const languageOf = (c: Context<ApiEnv>): Language => {
   const actor = c.get('ctx')?.actor
   return actor?.kind === 'user' ? actor.language : languageOfHeader(c.req.header('accept-language'))

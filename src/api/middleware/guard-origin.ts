@@ -5,7 +5,7 @@ import { cookieName } from '../session-cookie.ts'
 
 export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Checks the origin of writes with a session cookie, the only credential that another site can use. */
+/** Checks the origin of writes with a session cookie, the only credential that another site can make a browser send. */
 export const guardOrigin =
   (publicUrl: string): MiddlewareHandler<ApiEnv> =>
   (c, next) => {

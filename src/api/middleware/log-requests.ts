@@ -11,10 +11,10 @@ interface RequestFacts {
   requestId: string | undefined
   userId?: string | undefined
   method: string
-  /** The route's pattern without values: no ids, no phone numbers. */
+  /** The pattern of the route, so that no id or phone number is logged. */
   route: string
   status: number
-  /** Whether the request is logged by default even without an error. */
+  /** Whether the default log level includes the request even without an error. */
   always?: boolean
 }
 
@@ -52,7 +52,7 @@ const patternOf = (c: Context): string => {
   return matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path ?? answered
 }
 
-/** Logged by default: sign-in, sign-out, registration, and every use of two-step verification. */
+/** Sign-in, registration, two-step verification and ending sessions: the default log level includes these writes. */
 const PROVING = /^\/api\/(?:auth\/|user$|user\/me\/(?:second-factor|sessions))/
 
 export const logRequests =

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import type { ApiEnv, PageCalls } from '../environment.ts'
 import { sessionToken, visitorOf } from '../session-cookie.ts'
 
-/** The socket's address, or behind our own n proxies the n-th address from the right of X-Forwarded-For. */
+/** Behind n proxies of ours, the n-th address from the right of X-Forwarded-For; else the address of the socket. */
 export const clientAddress = (c: Context, trustProxyHops: number): string => {
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
   const fromProxy = trustProxyHops > 0 ? forwarded.at(-trustProxyHops)?.trim() : undefined
@@ -27,7 +27,6 @@ const actorOf = (deps: Dependencies, token: string, page: PageCalls | null): Pro
   return actor
 }
 
-/** The caller, and whether a header or a cookie identified them. An unknown token identifies no one. */
 const recognise = async (
   c: Context,
   deps: Dependencies,
@@ -44,9 +43,9 @@ export const requestContext =
   (deps: Dependencies, options: { trustProxyHops: number }): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const requestId = newId()
-    // Calls inside this process have no connection: those of pages have only `page`, those of tests no bindings at all.
+    // Calls inside this process have no connection. A page's call has only `page`; a test's call has no bindings at all.
     const { page = null, outgoing } = (c.env ?? {}) as { page?: PageCalls } & Partial<HttpBindings>
-    // Set on the server's own answer if there is a server: otherwise the framework copies the headers of every answer.
+    // With `c.header`, the framework would copy the headers of every answer, so Node's own answer gets the id.
     if (outgoing) outgoing.setHeader('x-request-id', requestId)
     else c.header('x-request-id', requestId)
     const { actor, credential } = await recognise(c, deps, page)

@@ -7,7 +7,7 @@ import { setOtherCookie } from '../session-cookie.ts'
 import { SAFE } from './guard-origin.ts'
 import { cookieName } from '../session-cookie.ts'
 
-/** Set after a write. The client returns it with its next calls, which then show the write; browsers use a cookie. */
+/** Names the caller's last write. The caller sends it back with the next calls, which then show that write. */
 export const SEEN_HEADER = 'x-seen'
 
 const keepSeen = (c: Context<ApiEnv>, seen: Seen): void => {
@@ -35,7 +35,7 @@ export const showOwnWrites =
     }
   }
 
-/** The `x-seen` value that the caller's last write returned. Any process may have answered that write. */
+/** The value that the answer to the caller's last write set: programs send it as a header, browsers as a cookie. */
 const seenBy = (c: Context<ApiEnv>): Seen | null =>
   c.req.header(SEEN_HEADER) ?? getCookie(c, cookieName('seen', c.get('ctx').settings.publicUrl)) ?? null
 
@@ -44,13 +44,11 @@ export const waitForOwnWrites = async (c: Context<ApiEnv>): Promise<void> => {
   if (seen !== null) await c.get('ctx').search.waitFor(seen)
 }
 
-/** For operations of `READ_FROM_REPLICAS` in read-from-replicas.ts. */
 export const readFromReplica: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const ctx = c.get('ctx')
   c.set('ctx', { ...ctx, db: ctx.reader(seenBy(c)) })
   await next()
 }
 
-/** Only a visitor reads from a replica; a signed-in caller reads from the primary. */
 export const readFromReplicaAsVisitor: MiddlewareHandler<ApiEnv> = (c, next) =>
   c.get('ctx').actor.kind === 'anonymous' ? readFromReplica(c, next) : next()

@@ -32,7 +32,7 @@ const PUSHED_TO = randomUUID()
 /** The canary, the user of this test, writes this text in messages, notes, ratings and other free texts. */
 const SAID = 'mtama-na-maji-karibu-nyote'
 
-/** Only admins have two-step verification, and only decisions about them need 2 admins. */
+/** Empty for a driver: only admins have two-step verification, and only decisions about admins need 2 admins. */
 const NOT_FOR_DRIVERS = ['admin_proposals', 'recovery_codes', 'second_factors']
 
 const post = async (path: string, as: string, body: unknown = {}, method = 'POST') => {
@@ -76,7 +76,7 @@ const newPerson = async (given: Parameters<typeof insertUser>[1] = {}) => {
 }
 type Person = Awaited<ReturnType<typeof newPerson>>
 
-/** A sign-in by code in a browser; the account then knows this browser. */
+/** Signs in by code in a browser, which the account then knows. */
 const signInByBrowser = async ({ phone }: { phone: string }) => {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const asked = await world.call('POST', '/api/auth/send-otp', { body: { phoneNumber: phone }, headers })
@@ -165,7 +165,6 @@ const quarrel = async (canary: Person, admin: Person) => {
   return { rides: [ride, carried.ride], carried }
 }
 
-/** Both sides of a completed trip rate each other, and the canary replies. */
 const rateEachOther = async (
   canary: Person,
   { rider, request }: { rider: { id: string; phone: string }; request: { id: string } },
@@ -186,7 +185,7 @@ const carry = async (canary: Person) => {
   return { ride, request, rider, ownerToken: canary.token, riderToken: rider.token }
 }
 
-/** M-Pesa confirms all transfers. */
+/** Lets M-Pesa confirm all transfers. */
 const settleMoney = async () => {
   await world.runDueJobs()
   for (const movement of world.mpesa.movements.splice(0)) {

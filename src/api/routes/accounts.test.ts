@@ -78,7 +78,7 @@ const busyPerson = async () => {
   return { canary, token, ride, asked: asked.body.id as string, mine, otherToken }
 }
 
-it('erases name, email, phone and plate of a user, cancels their ride and requests, tells the rider, and owes the user a refund', async () => {
+it('deleting an account erases name, email, phone and plate, cancels its ride and requests, tells the rider, and owes the user a refund', async () => {
   const { canary, token, ride, asked, mine, otherToken } = await busyPerson()
   const traces = [canary.name, 'Kanariwema', canary.email, canary.phone.slice(-9), CANARY.plate]
   for (const trace of traces) expect(await tablesWith(trace)).not.toEqual([])
@@ -96,12 +96,12 @@ it('erases name, email, phone and plate of a user, cancels their ride and reques
     [{ amountKsh: 500, cause: 'RIDER_CANCELLED', status: 'DUE' }],
   ])
   await expectBooksToBalance(world)
-  // The refund still has to be sent to the phone; all other traces are deleted at once.
+  // The phone number stays until the refund was sent to it. All other traces are deleted at once.
   for (const trace of traces.filter((text) => !text.startsWith(canary.phone.slice(-9))))
     expect(await tablesWith(trace)).toEqual([])
   expect(await tablesWith(canary.phone.slice(-9))).toEqual(['payments'])
   await refundArrives()
-  // Data that was stored until a refund arrived is erased within an hour.
+  // The number is erased within an hour after the refund arrived.
   world.clock.set(new Date(world.clock.now().getTime() + HOUR_MS))
   await world.runDueJobs()
   expect(await tablesWith(canary.phone.slice(-9))).toEqual([])

@@ -7,7 +7,7 @@ const createRoute = routesOf('Admin', signedIn)
 const list = createRoute({
   method: 'get',
   path: '/admin/deliveries',
-  summary: 'Every attempt to send a message, and its result',
+  summary: 'List the attempts to send messages, with their results',
   request: { query: DeliveriesQuery },
   responses: { 200: json(DeliveryList, 'One page, newest first'), ...refusals },
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 
-// More users than a list shows: 10,500 called Achieng, with one Zuhura among the first, then 1,200 called Brian.
+// More users than a list shows: first 10,499 called Achieng and the seventh called Zuhura, then 1,200 called Brian.
 let product: TestProduct
 let admin: string
 beforeAll(async () => {
@@ -47,7 +47,7 @@ it.each([
   ['an address from its start, in any case', 'search=ZUHURA7%40example', 1, true, 'Zuhura 7'],
   ['no address by its end only', 'search=7%40example.com', 0, true, undefined],
   ['nobody', 'search=nobody-at-all', 0, true, undefined],
-])('finds %s', async (_what, query, total, isExact, first) => {
+])('an admin who searches users finds %s', async (_what, query, total, isExact, first) => {
   const found = await list(`users?${query}`)
   expect([found.total, found.totalIsExact, found.rows[0]?.name]).toEqual([total, isExact, first])
 })
@@ -86,6 +86,6 @@ it.each([
   const { rows } = await list(`users?${query}`)
   expect(rows.map(({ name }) => name)).toEqual(names)
 })
-it('refuses an unknown role', async () => {
+it('refuses to list users with an unknown role', async () => {
   expect((await product.call('GET', '/api/admin/users?role=KING', { as: admin })).status).toBe(422)
 })

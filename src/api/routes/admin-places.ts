@@ -15,15 +15,18 @@ const createRoute = routesOf('Admin', signedIn)
 const list = createRoute({
   method: 'get',
   path: '/admin/places',
-  summary: 'Our own places, built in or added, by name, alias or id',
+  summary: 'List Pamoja’s own places',
+  description:
+    'Lists the built-in places and those that admins have added. The search compares names, aliases and ids.',
   request: { query: AdminPlacesQuery },
-  responses: { 200: json(AdminPlaceList, 'One page, the most important first'), ...refusals },
+  responses: { 200: json(AdminPlaceList, 'One page, the most important places first'), ...refusals },
 })
 
 const add = createRoute({
   method: 'post',
   path: '/admin/places',
-  summary: 'Add a place, suggested everywhere within seconds',
+  summary: 'Add a place',
+  description: 'The place search suggests the place within seconds.',
   request: { body: body(AddPlaceBody) },
   responses: { 201: json(AdminPlace, 'The place'), ...refusals },
 })

@@ -8,12 +8,13 @@ const createRoute = routesOf('Admin', signedIn)
 const csv = createRoute({
   method: 'get',
   path: '/admin/tables/{table}',
-  summary:
-    'One of the admins’ tables for a spreadsheet, with the filters of its list, up to 10,000 rows; recorded in the admin log',
-  // The filters are those of the table's own list, which checks them.
+  summary: 'Export a table of the admin area as CSV',
+  description:
+    'The export accepts the same filters as the list and has at most 10,000 rows. Each export is recorded in the admin log.',
+  // A loose schema, because the filters differ by table. `exportTable` checks them.
   request: { params: z.object({ table: zAdminTable }), query: z.looseObject({}) },
   responses: {
-    200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+    200: { description: 'The table as CSV', content: { 'text/csv': { schema: z.string() } } },
     ...refusals,
   },
 })

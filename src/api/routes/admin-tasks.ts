@@ -19,15 +19,17 @@ const params = z.object(idParam)
 const list = createRoute({
   method: 'get',
   path: '/admin/tasks',
-  summary: 'What waits for an admin: drivers, vehicles, disputes, refunds, money reviews and reports',
+  summary: 'List the tasks that wait for an admin',
+  description:
+    'The tasks are about SOS, drivers, national IDs, vehicles, documents, trip reports, manual refunds, money reviews, reports about users and tickets.',
   request: { query: AdminTasksQuery },
-  responses: { 200: json(AdminTaskList, 'One page, the oldest first'), ...refusals },
+  responses: { 200: json(AdminTaskList, 'One page, oldest first'), ...refusals },
 })
 
 const person = createRoute({
   method: 'get',
   path: '/admin/users/{id}',
-  summary: 'One user with documents, vehicles and what waits for an admin',
+  summary: 'Get a user with documents, vehicles and open tasks',
   request: { params },
   responses: { 200: json(AdminPerson, 'The user'), ...refusals },
 })
@@ -37,31 +39,37 @@ const decide = createRoute({
   path: '/admin/users/{id}/decide',
   summary: 'Approve or reject a driver and their vehicles in one step',
   request: { params, body: body(DecidePersonBody) },
-  responses: { 200: json(Done, 'All of it is decided'), ...refusals },
+  responses: { 200: json(Done, 'All decisions are saved'), ...refusals },
 })
 
 const enter = createRoute({
   method: 'post',
   path: '/admin/documents/{id}/fact',
-  summary: 'Enter what an opened document says: its last day, and its number, of which only a hash is stored',
+  summary: 'Record the expiry date and the number of a document',
+  description: 'The admin must have opened the document. Only a hash of the number is stored.',
   request: { params, body: body(DocumentFactBody) },
-  responses: { 200: json(DocumentFactSaved, 'On how many other accounts the number was seen'), ...refusals },
+  responses: {
+    200: json(DocumentFactSaved, 'The number of other accounts with the same document number'),
+    ...refusals,
+  },
 })
 
 const ending = createRoute({
   method: 'get',
   path: '/admin/ending-documents',
-  summary: 'Required documents that end within 30 days, or have ended; each row is recorded as a view',
+  summary: 'List required documents that expire within 30 days or have expired',
+  description: 'Each row of the answer is recorded as a view of the document.',
   request: { query: EndingDocumentsQuery },
-  responses: { 200: json(EndingDocumentList, 'One page, the first end first'), ...refusals },
+  responses: { 200: json(EndingDocumentList, 'One page, the earliest expiry date first'), ...refusals },
 })
 
 const stretch = createRoute({
   method: 'post',
   path: '/admin/ending-documents/{id}/stretch',
-  summary: 'Give rides after the end of a document more time before they are cancelled',
+  summary: 'Extend the grace period of an expired document',
+  description: 'Rides after the expiry date are cancelled when the grace period ends without a new document.',
   request: { params, body: body(StretchBody) },
-  responses: { 200: json(Done, 'They wait until the end of that day'), ...refusals },
+  responses: { 200: json(Done, 'The grace period ends with the given day'), ...refusals },
 })
 
 export const adminTaskRoutes = createRouter()

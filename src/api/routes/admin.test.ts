@@ -112,7 +112,7 @@ describe('the admins’ API for users', () => {
     await product.runDueJobs()
     const told = { template: 'driver_verified', params: ['Dan Driver'] }
     expect(sentTo(driver.phone)).toMatchObject([told])
-    // Another license ends the verification.
+    // As when a new license ends the verification.
     await product.deps.db.update(users).set({ verifiedAt: null }).where(eq(users.id, driver.id))
     await call('POST', `users/${driver.id}/approve`)
     await product.runDueJobs()

@@ -31,14 +31,16 @@ const params = z.object(idParam)
 const counts = createRoute({
   method: 'get',
   path: '/admin/counts',
-  summary: 'The dashboard’s six numbers',
-  responses: { 200: json(Counts, 'The numbers'), ...refusals },
+  summary: 'Get the counts of the admin dashboard',
+  description: 'Counts drivers, vehicles, riders, routes, rides and transactions.',
+  responses: { 200: json(Counts, 'The 6 counts'), ...refusals },
 })
 
 const people = createRoute({
   method: 'get',
   path: '/admin/users',
-  summary: 'All users, by name, email or phone',
+  summary: 'List all users',
+  description: 'The search compares names, emails and phone numbers.',
   request: { query: AdminUsersQuery },
   responses: { 200: json(AdminUserList, 'One page, newest first'), ...refusals },
 })
@@ -46,7 +48,8 @@ const people = createRoute({
 const vehicles = createRoute({
   method: 'get',
   path: '/admin/vehicles',
-  summary: 'Every vehicle, by make, model, plate or owner',
+  summary: 'List all vehicles',
+  description: 'The search compares makes, models, plates and owners.',
   request: { query: AdminVehiclesQuery },
   responses: { 200: json(AdminVehicleList, 'One page, newest first'), ...refusals },
 })
@@ -54,9 +57,11 @@ const vehicles = createRoute({
 const rides = createRoute({
   method: 'get',
   path: '/admin/rides',
-  summary: 'Rides with their people: of a user, of a vehicle, or one',
+  summary: 'List rides with their drivers and riders',
+  description:
+    'Lists the rides that match the filters. Without a filter, it lists the open rides before their departure.',
   request: { query: AdminRidesQuery },
-  responses: { 200: json(AdminRideList, 'One page; without a filter the rides ahead'), ...refusals },
+  responses: { 200: json(AdminRideList, 'One page of rides'), ...refusals },
 })
 
 const userDecision = <Decision extends 'approve' | 'reject'>(decision: Decision, summary: string) =>
@@ -67,33 +72,37 @@ const userDecision = <Decision extends 'approve' | 'reject'>(decision: Decision,
     request: { params, body: optionalBody(DecisionBody) },
     responses: {
       200: json(OwnUser, 'The user'),
-      202: json(ProposalAnswer, 'The user is an admin: this waits for a second admin'),
+      202: json(ProposalAnswer, 'The user is an admin, so the decision waits for a second admin'),
       ...refusals,
     },
   })
-const approveUser = userDecision('approve', 'Make a user active, and a driver verified')
-const rejectUser = userDecision('reject', 'Block a user and sign them out everywhere')
+const approveUser = userDecision('approve', 'Make a user active and verify a driver')
+const rejectUser = userDecision('reject', 'Block a user and end all their sessions')
 
 const askForDocument = createRoute({
   method: 'post',
   path: '/admin/users/{id}/ask-again',
-  summary: 'Ask a user to send a document again, with the reason; does not block the user',
+  summary: 'Ask a user to send a document again',
+  description: 'The user is told the reason and is not blocked.',
   request: { params, body: body(AskAgainBody) },
-  responses: { 200: json(Done, 'The user gets a message'), ...refusals },
+  responses: { 200: json(Done, 'A message is sent to the user'), ...refusals },
 })
 
 const identify = createRoute({
   method: 'post',
   path: '/admin/users/{id}/identity',
-  summary: 'Enter what the national ID says; null takes it back, and ends rides and seats for women',
+  summary: 'Record the gender on a user’s national ID',
+  description:
+    '`null` deletes the record. After any value except `FEMALE`, the user’s rides for women and seats on such rides are cancelled and refunded, unless the trip has begun.',
   request: { params, body: body(IdentityBody) },
-  responses: { 200: json(Done, 'It is sealed; no answer says it'), ...refusals },
+  responses: { 200: json(Done, 'The gender is stored encrypted'), ...refusals },
 })
 
 const withdraw = createRoute({
   method: 'delete',
   path: '/admin/proposals/{id}',
-  summary: 'Cancel a decision about an admin that waits for a second admin',
+  summary: 'Cancel a proposal about an admin',
+  description: 'A proposal is a decision that waits for a second admin.',
   request: { params },
   responses: { 200: json(Done, 'The proposal is cancelled'), ...refusals },
 })
@@ -112,7 +121,7 @@ const rejectVehicle = vehicleDecision('reject', 'Reject a vehicle')
 const audit = createRoute({
   method: 'get',
   path: '/admin/audit',
-  summary: 'What admins did',
+  summary: 'List the actions of admins',
   request: { query: AuditQuery },
   responses: { 200: json(AuditList, 'One page, newest first'), ...refusals },
 })

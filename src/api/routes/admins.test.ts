@@ -22,7 +22,7 @@ beforeEach(async () => {
   product.clock.set(null)
   messaging = createRecordingMessaging()
   product.deps.messaging = messaging
-  // Removes the admins of earlier tests: tests need to know who the last admin is.
+  // Demotes the admins of earlier tests, because a test has to know who the last admin is.
   await product.deps.db.transaction(async (tx) => {
     await tx.execute('alter table users disable trigger user')
     await tx.update(users).set({ role: 'RIDER' }).where(eq(users.role, 'ADMIN'))
@@ -46,7 +46,6 @@ const registerAs = async (phone: string) => {
   const { status, body } = await product.call('POST', '/api/user', { as: token, body: PROFILE })
   return { status, id: body.id as string, role: body.role as string, token }
 }
-/** Sets up an authenticator app in this session; the returned function gives the current code. */
 const enrol = async (token: string) => {
   product.clock.set(product.clock.now())
   const { body } = await product.call('POST', '/api/user/me/second-factor', { as: token })

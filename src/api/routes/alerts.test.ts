@@ -134,7 +134,7 @@ it('an alert is deleted a month after its day, and not earlier', async () => {
   expect(await idsAfter(33)).not.toContain(body.id)
 })
 
-it('stores radius, amenities and pause, and refuses unknown values', async () => {
+it('stores radius, amenities and pause of an alert, and refuses unknown values', async () => {
   const wide = { ...ALERT, radiusKm: 30, amenities: ['wifi', 'pets'], paused: true }
   const { body } = await add(wide)
   expect(body).toMatchObject({ radiusKm: 30, amenities: ['pets', 'wifi'], paused: true, endsOn: day(60) })

@@ -26,7 +26,8 @@ const list = createRoute({
   method: 'get',
   path: '/alerts',
   middleware: signedIn,
-  summary: 'The caller’s alerts that are not over, newest first',
+  summary: 'List the caller’s alerts',
+  description: 'Lists the alerts that have not ended, newest first.',
   responses: { 200: json(AlertList, 'The alerts'), ...refusals },
 })
 
@@ -34,9 +35,13 @@ const add = createRoute({
   method: 'post',
   path: '/alerts',
   middleware: signedIn,
-  summary: 'Save an alert: tell the caller when a ride fits',
+  summary: 'Create an alert',
+  description: 'We tell the caller when a ride matches the alert.',
   request: { body: body(AddAlertBody) },
-  responses: { 201: json(RideAlert, 'The alert, now or before'), ...refusals },
+  responses: {
+    201: json(RideAlert, 'The alert; an identical alert that exists already is returned instead of a new one'),
+    ...refusals,
+  },
 })
 
 const change = createRoute({
@@ -45,25 +50,25 @@ const change = createRoute({
   middleware: signedIn,
   summary: 'Change, pause or resume an alert',
   request: { params: z.object(idParam), body: body(UpdateAlertBody) },
-  responses: { 200: json(RideAlert, 'The alert now'), ...refusals },
+  responses: { 200: json(RideAlert, 'The changed alert'), ...refusals },
 })
 
 const matches = createRoute({
   method: 'get',
   path: '/alerts/{id}/matches',
   middleware: signedIn,
-  summary: 'The rides that the alert was told of, newest first',
+  summary: 'List the rides that an alert has matched',
   request: { params: z.object(idParam) },
-  responses: { 200: json(AlertMatches, 'The rides'), ...refusals },
+  responses: { 200: json(AlertMatches, 'The rides, the newest match first'), ...refusals },
 })
 
 const remove = createRoute({
   method: 'delete',
   path: '/alerts/{id}',
   middleware: signedIn,
-  summary: 'Remove an alert',
+  summary: 'Delete an alert',
   request: { params: z.object(idParam) },
-  responses: { 200: json(Done, 'Gone'), ...refusals },
+  responses: { 200: json(Done, 'The alert is deleted'), ...refusals },
 })
 
 const codeParam = { params: z.object({ code: zText(20) }) }
@@ -71,7 +76,8 @@ const codeParam = { params: z.object({ code: zText(20) }) }
 const readLink = createRoute({
   method: 'get',
   path: '/alert-link/{code}',
-  summary: 'The alert behind a message, for stopping it without signing in',
+  summary: 'Get the alert of a message',
+  description: 'The code is in the links of the message. No session is needed.',
   request: codeParam,
   responses: { 200: json(StoppableAlert, 'The alert'), ...refusals },
 })
@@ -79,17 +85,19 @@ const readLink = createRoute({
 const stop = createRoute({
   method: 'post',
   path: '/alert-link/{code}/stop',
-  summary: 'Stop the alert behind a message',
+  summary: 'Pause the alert of a message',
+  description: 'The code is in the links of the message. No session is needed.',
   request: codeParam,
-  responses: { 200: json(StoppableAlert, 'It is paused'), ...refusals },
+  responses: { 200: json(StoppableAlert, 'The alert, paused'), ...refusals },
 })
 
 const resume = createRoute({
   method: 'post',
   path: '/alert-link/{code}/resume',
-  summary: 'Resume the alert behind a message',
+  summary: 'Resume the alert of a message',
+  description: 'The code is in the links of the message. No session is needed.',
   request: codeParam,
-  responses: { 200: json(StoppableAlert, 'It is not paused'), ...refusals },
+  responses: { 200: json(StoppableAlert, 'The alert, resumed'), ...refusals },
 })
 
 export const alertRoutes = createRouter()

@@ -24,7 +24,7 @@ it('answers 404 with a request id for an unknown path', async () => {
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('lists a changed amenity once the process has read the change', async () => {
+it('lists a changed amenity after the process has read the change', async () => {
   await product.deps.db.update(amenities).set({ label: 'Air' }).where(eq(amenities.position, 5))
   await product.deps.search.catchUp()
   const { body } = await product.call('GET', '/api/amenity')

@@ -8,8 +8,8 @@ const createRoute = routesOf('Amenities')
 const list = createRoute({
   method: 'get',
   path: '/amenity',
-  summary: 'Everything a ride can offer',
-  responses: { 200: json(z.array(Amenity), 'The amenities, in screen order'), ...refusals },
+  summary: 'List all amenities',
+  responses: { 200: json(z.array(Amenity), 'The amenities, in the order in which screens show them'), ...refusals },
 })
 
 export const amenityRoutes = createRouter().openapi(list, (c) => c.json([...listAmenities(c.var.ctx)], 200))

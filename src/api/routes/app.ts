@@ -6,8 +6,10 @@ const createRoute = routesOf('Installation')
 const info = createRoute({
   method: 'get',
   path: '/app',
-  summary: 'The address people see, and whether codes and payments are simulated here',
-  responses: { 200: json(AppInfo, 'About this installation'), ...refusals },
+  summary: 'Get the public settings of this installation',
+  description:
+    'The answer has the public address, the service fee, the refund rules, the links to social media and the map tiles. It also says whether codes and payments are simulated.',
+  responses: { 200: json(AppInfo, 'The settings'), ...refusals },
 })
 
 export const appRoutes = createRouter().openapi(info, (c) => {

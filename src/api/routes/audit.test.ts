@@ -68,12 +68,12 @@ it('logs nothing about refused calls', async () => {
   expect(await count()).toBe(before)
 })
 
-it('accepts the id of a place as a target, and refuses an id that is too long', async () => {
+it('the audit log can be filtered by the id of a place, but not by an id that is too long', async () => {
   expect((await call('GET', '/admin/audit?targetId=ke:nakuru')).body.rows).toEqual([])
   expect((await call('GET', `/admin/audit?targetId=${'x'.repeat(201)}`)).status).toBe(422)
 })
 
-it('returns pages, newest first, to admins only', async () => {
+it('the audit log comes in pages, newest first, and for admins only', async () => {
   const first = (await call('GET', '/admin/audit?pageSize=2')).body
   const second = (await call('GET', '/admin/audit?pageSize=2&page=2')).body
   expect([first.rows.length, first.total, first.totalIsExact]).toEqual([2, await count(), true])

@@ -153,7 +153,7 @@ describe('send-otp', () => {
     later(31)
     const second = await sendCode(phone)
     const firstAgain = await post('verify-otp', { phoneNumber: phone, code: first })
-    // Two random codes are equal once in a million times.
+    // Two random codes of 6 digits can be equal.
     expect(firstAgain.status === 401 || first === second).toBe(true)
     expect((await post('verify-otp', { phoneNumber: phone, code: second })).status).toBe(200)
   })
@@ -369,7 +369,7 @@ describe('session', () => {
       expect(await look(token)).toEqual({ gone: true, cookie: expect.stringMatching(/^session=; Max-Age=0; Path=\//) })
   })
 
-  it('an expired session or a replaced token does not report a deleted account', async () => {
+  it('an ended or expired session, or a replaced token, does not count as a deleted account', async () => {
     const user = await insertUser(product.deps)
     const [ended, replaced] = [await product.signIn(user), await product.signIn(user)]
     await product.call('DELETE', '/api/auth/session', { as: ended })

@@ -29,18 +29,18 @@ const createRoute = routesOf('Sign-in')
 const check = createRoute({
   method: 'post',
   path: '/auth/check-user',
-  summary: 'Whether a phone has an account',
+  summary: 'Check whether a phone number has an account',
   request: { body: body(CheckUserBody) },
-  responses: { 200: json(CheckUserAnswer, 'Whether it has'), ...refusals },
+  responses: { 200: json(CheckUserAnswer, 'Whether the number has an account'), ...refusals },
 })
 
 const send = createRoute({
   method: 'post',
   path: '/auth/send-otp',
   summary: 'Send a one-time code by WhatsApp, or by SMS when that fails',
-  description: 'A browser gets a cookie with the answer, and the code works in that browser only.',
+  description: 'The answer sets a cookie in a browser, and the code works only in this browser.',
   request: { body: body(SendOtpBody) },
-  responses: { 200: json(SendOtpAnswer, 'The code is on its way'), ...refusals },
+  responses: { 200: json(SendOtpAnswer, 'The code was sent'), ...refusals },
 })
 
 const verify = createRoute({
@@ -56,7 +56,8 @@ const ownerCheck = createRoute({
   path: '/auth/owner-check',
   middleware: registering,
   summary: 'Prove ownership of an account that was not used for 60 days',
-  description: 'After it the session is a full one. Five tries a day, ten in 30 days.',
+  description:
+    'The caller enters the email address of the account. After the correct address, the session has full access. The limit is 5 attempts a day and 10 in 30 days.',
   request: { body: body(OwnerCheckBody) },
   responses: { 200: json(Done, 'The caller is signed in'), ...refusals },
 })
@@ -65,33 +66,33 @@ const newNumber = createRoute({
   method: 'post',
   path: '/auth/new-number',
   middleware: registering,
-  summary: 'Declare that the number belonged to another person before',
+  summary: 'Release a phone number from its former owner’s account',
   description:
-    'The account that was not used for 60 days loses the number and keeps the rest. The caller can register from then on.',
-  responses: { 200: json(Done, 'The number has no account'), ...refusals },
+    'For a caller with a new phone number that belonged to another person before. The old account, which was not used for 60 days, loses the number and keeps everything else. The caller can then register.',
+  responses: { 200: json(Done, 'The number belongs to no account'), ...refusals },
 })
 
 const set = createRoute({
   method: 'post',
   path: '/auth/session',
-  summary: 'Exchange an access token for a session in the browser’s cookie',
-  description: 'The given token opens nothing from then on; the cookie holds another one.',
+  summary: 'Exchange an access token for a session cookie',
+  description: 'The cookie contains a new token. Other calls no longer accept the given token.',
   request: { body: body(SetSessionBody) },
-  responses: { 200: json(SetSessionAnswer, 'Whose session it is'), ...refusals },
+  responses: { 200: json(SetSessionAnswer, 'The user of the session'), ...refusals },
 })
 
 const get = createRoute({
   method: 'get',
   path: '/auth/session',
-  summary: 'Who is signed in',
-  responses: { 200: json(SessionAnswer, 'The caller, or null'), ...refusals },
+  summary: 'Get the signed-in user',
+  responses: { 200: json(SessionAnswer, 'The user; null without a session'), ...refusals },
 })
 
 const end = createRoute({
   method: 'delete',
   path: '/auth/session',
   summary: 'Sign out',
-  responses: { 200: json(Done, 'The session is over'), ...refusals },
+  responses: { 200: json(Done, 'The session has ended'), ...refusals },
 })
 
 export const authRoutes = createRouter()

@@ -10,7 +10,8 @@ const createRoute = routesOf('Boarding', signedIn)
 const pin = createRoute({
   method: 'get',
   path: '/request/{id}/boarding-pin',
-  summary: 'The boarding PIN, for the paying rider only',
+  summary: 'Get the boarding PIN of a paid request',
+  description: 'Only the rider can read the PIN.',
   request: { params },
   responses: { 200: json(BoardingPin, 'The PIN'), ...refusals },
 })
@@ -18,7 +19,9 @@ const pin = createRoute({
 const board = createRoute({
   method: 'post',
   path: '/request/{id}/board',
-  summary: 'The ride’s owner enters the rider’s PIN: the rider is on board; five wrong ones lock it',
+  summary: 'Confirm with the boarding PIN that a rider is on board',
+  description:
+    'The ride’s owner sends the PIN that the rider tells them. After 5 wrong PINs, no PIN is accepted for this request.',
   request: { params, body: body(BoardBody) },
   responses: { 200: json(SeatRequest, 'The request, with the rider on board'), ...refusals },
 })

@@ -11,7 +11,7 @@ import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time
 let product: TestProduct
 beforeAll(async () => {
   product = await openTestProduct()
-  // In the daytime: at night, alerts about rides that depart more than 12 hours later wait until morning.
+  // Sets noon, because at night an alert about a ride that departs more than 12 hours later waits.
   product.clock.set(atNairobi(addDays(nairobiDay(product.clock.now()), 1), '12:00'))
 })
 afterAll(async () => {
@@ -29,7 +29,6 @@ const LIMURU = placeAt('Limuru', -1.1136, 36.6421)
 const GILGIL = placeAt('Gilgil', -0.4985, 36.3228)
 const at = (clock: string) => atNairobi(addDays(nairobiDay(product.clock.now()), 3), clock).toISOString()
 
-/** Posts a ride from Nairobi at 8:00 through Naivasha at 10:00 to Nakuru. */
 const post = async (changes: Record<string, unknown> = {}) => {
   const owner = await insertUser(product.deps, { role: 'DRIVER', name: 'Wanjiru Kamau' })
   const token = await product.signIn(owner)
@@ -159,7 +158,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
   })
 
   it('a ride is found by its added stop, and announced to riders with an alert for that stop', async () => {
-    // Compares the rides of other tests with the alerts now, so that the later jobs tell nobody about these rides.
+    // Runs the jobs for the rides of earlier tests first, so that later jobs tell nobody about those rides.
     await product.runDueJobs()
     const waiting = await insertUser(product.deps)
     const alert = { kind: 'ALERT', from: end(GILGIL), to: end(NAKURU) }

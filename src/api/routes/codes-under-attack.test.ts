@@ -26,7 +26,7 @@ beforeEach(() => {
 const at = (hours: number, seconds = 0) => product.clock.set(new Date(start + hours * HOUR_MS + seconds * 1000))
 
 let hosts = 0
-/** An address that no other test in this file uses, in its own network. */
+/** Returns an address in a network that no other test in this file uses. */
 const newAddress = () => {
   hosts += 1
   return `102.${1 + Math.floor(hosts / 200)}.${hosts % 200}.7`
@@ -59,7 +59,7 @@ const signIn = async (who: Visitor, phone: string) => {
   if (asked.status !== 200) return asked.status
   return (await who.give(phone, lastCode())).status
 }
-/** An hour of attack: 5 codes and 25 guesses, from new addresses for every code. */
+/** Requests 5 codes and makes 25 guesses, as many as an hour allows, from new addresses for every code. */
 const attackHour = async (phone: string) => {
   for (let send = 0; send < 5; send += 1) {
     const thief = visitor(newAddress(), send % 2 === 0 ? 'program' : 'browser')

@@ -72,7 +72,6 @@ const stateOf = async (id: string) => {
   const [row] = await product.deps.db.select().from(deliveries).where(eq(deliveries.id, id))
   return row?.state
 }
-/** What is stored of a message and of the report about it. */
 const storedOf = async (providerId: string) => {
   const { db } = product.deps
   const sent = await db.select().from(deliveries).where(eq(deliveries.providerId, providerId))
@@ -154,7 +153,7 @@ describe('WhatsApp’s delivery reports', () => {
     expect(await notificationOf(user.id)).toMatchObject({ state: 'SENT', channel: 'whatsapp' })
   })
 
-  it('count even when they arrive before the response to the message', async () => {
+  it('count even when they arrive before WhatsApp has answered the call that sent the message', async () => {
     const early = `wamid.${randomUUID()}`
     messaging.sendTemplate = async () => {
       await report(bodyOf(statusOf(early, 'delivered')))

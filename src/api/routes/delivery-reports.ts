@@ -10,7 +10,8 @@ const createRoute = routesOf('Provider reports')
 const challenge = createRoute({
   method: 'get',
   path: '/reports/whatsapp',
-  summary: 'WhatsApp asks whether this address is ours: answered with its challenge',
+  summary: 'Confirm the address of this webhook to WhatsApp',
+  description: 'The answer repeats the challenge that WhatsApp sends.',
   responses: {
     200: { description: 'The challenge', content: { 'text/plain': { schema: zStored } } },
     ...refusals,
@@ -20,16 +21,18 @@ const challenge = createRoute({
 const whatsapp = createRoute({
   method: 'post',
   path: '/reports/whatsapp',
-  summary: 'What became of WhatsApp messages; signed by WhatsApp over the raw body',
-  responses: { 200: json(Done, 'Kept; worked on afterwards'), ...refusals },
+  summary: 'Receive delivery reports of WhatsApp',
+  description: 'WhatsApp signs the raw body.',
+  responses: { 200: json(Done, 'The report is stored and processed later'), ...refusals },
 })
 
 const sms = createRoute({
   method: 'post',
   path: '/reports/sms/{token}',
-  summary: 'What became of an SMS; Africa’s Talking signs nothing, so the address itself is the secret',
+  summary: 'Receive a delivery report of an SMS',
+  description: 'Africa’s Talking does not sign reports, so the token in the address proves the sender.',
   request: { params: z.object({ token: zStored }) },
-  responses: { 200: json(Done, 'Kept; worked on afterwards'), ...refusals },
+  responses: { 200: json(Done, 'The report is stored and processed later'), ...refusals },
 })
 
 export const deliveryReportRoutes = createRouter()

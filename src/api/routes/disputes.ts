@@ -18,7 +18,9 @@ const disputeAnswer = { 200: json(Dispute, 'The dispute'), ...refusals }
 const open = createRoute({
   method: 'post',
   path: '/request/{id}/dispute',
-  summary: 'Report a trip: the other person did not come, or something else went wrong; the seat’s money is held',
+  summary: 'Report a trip',
+  description:
+    'For a rider or driver when the other person did not come, or when something else went wrong. The seat’s money is held until an admin decides.',
   request: { params, body: body(OpenDisputeBody) },
   responses: { 201: json(Dispute, 'The dispute'), ...refusals },
 })
@@ -26,7 +28,8 @@ const open = createRoute({
 const read = createRoute({
   method: 'get',
   path: '/request/{id}/dispute',
-  summary: 'The trip report about a request, for its rider and driver',
+  summary: 'Get the trip report about a request',
+  description: 'For the rider and the driver of the request.',
   request: { params },
   responses: disputeAnswer,
 })
@@ -34,7 +37,8 @@ const read = createRoute({
 const answer = createRoute({
   method: 'post',
   path: '/dispute/{id}/answer',
-  summary: 'Answer a trip report, once and within 48 hours',
+  summary: 'Answer a trip report',
+  description: 'The other person can answer once, within 48 hours.',
   request: { params, body: body(AnswerDisputeBody) },
   responses: disputeAnswer,
 })
@@ -42,7 +46,7 @@ const answer = createRoute({
 const list = createRoute({
   method: 'get',
   path: '/admin/disputes',
-  summary: 'All trip reports (admin)',
+  summary: 'List all trip reports (admin)',
   request: { query: AdminDisputesQuery },
   responses: { 200: json(AdminDisputeList, 'One page, newest first'), ...refusals },
 })
@@ -50,9 +54,11 @@ const list = createRoute({
 const decide = createRoute({
   method: 'post',
   path: '/admin/disputes/{id}/decide',
-  summary: 'Refund the rider in full, half or nothing; the driver gets the rest (an admin who took no part)',
+  summary: 'Decide a trip report (admin)',
+  description:
+    'The rider is refunded in full, half or not at all, and the driver gets the rest. The admin must not be part of the trip. Above the limit, a second admin has to send the same decision.',
   request: { params, body: body(DecideDisputeBody) },
-  responses: { 200: json(AdminDispute, 'The dispute, decided'), ...refusals },
+  responses: { 200: json(AdminDispute, 'The decided dispute'), ...refusals },
 })
 
 export const disputeRoutes = createRouter()

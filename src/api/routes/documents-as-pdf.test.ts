@@ -42,7 +42,7 @@ it('allows 20 PDFs an hour, because each has to be rendered', async () => {
   expect((await callLicense(who, await picture.png().toBuffer())).status).toBe(200)
 })
 
-/** Stores a document as it was uploaded, as the product did before it rendered PDFs. */
+/** Stores the uploaded bytes unchanged, as the product did before it rendered PDFs. */
 const keepAsItCame = async (who: Person, bytes: Buffer) => {
   const { db, files, keyring } = product.deps
   await db.delete(documents).where(eq(documents.userId, who.user.id))

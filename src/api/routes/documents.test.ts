@@ -387,7 +387,7 @@ describe('the API for documents', () => {
   })
 })
 
-it('reads the views of a user’s documents from the index, in the order of the index', async () => {
+it('the views of a user’s documents can be read from an index, newest first, without a sort', async () => {
   const plan = await product.deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`set local enable_bitmapscan = off`)

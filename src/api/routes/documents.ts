@@ -52,7 +52,8 @@ const putLicense = putRoute('/user/{id}/license', 'Upload a driving license: an 
 const getPhotoRoute = createRoute({
   method: 'get',
   path: '/user/{id}/photo',
-  summary: 'A user’s photo, or a square thumbnail of it',
+  summary: 'Get a user’s photo',
+  description: '`size` asks for a square thumbnail.',
   request: { params, query: PhotoQuery },
   responses: { 200: picture('The photo'), ...refusals },
 })
@@ -68,9 +69,12 @@ const viewRoute = <Path extends string>(path: Path, summary: string) =>
   })
 const viewNationalId = viewRoute(
   '/user/{id}/national-id',
-  'An own national ID, or any as an admin; each view is recorded',
+  'Get a national ID: one’s own, or any user’s as an admin; each view is recorded',
 )
-const viewLicense = viewRoute('/user/{id}/license', 'An own driving license, or any as an admin; each view is recorded')
+const viewLicense = viewRoute(
+  '/user/{id}/license',
+  'Get a driving license: one’s own, or any user’s as an admin; each view is recorded',
+)
 
 const putVehicleRoute = <Path extends string>(path: Path, summary: string) =>
   createRoute({
@@ -80,40 +84,41 @@ const putVehicleRoute = <Path extends string>(path: Path, summary: string) =>
     tags: ['Vehicles'],
     summary,
     request: { params, body: upload },
-    responses: { 200: json(Done, 'It waits for an admin'), ...refusals },
+    responses: { 200: json(Done, 'The document waits for an admin'), ...refusals },
   })
 const putInsurance = putVehicleRoute(
   '/vehicle/{id}/insurance',
-  'Upload the insurance certificate of an own vehicle: an image or a PDF of at most 1 MB',
+  'Upload the insurance certificate of the caller’s vehicle: an image or a PDF of at most 1 MB',
 )
 const putInspection = putVehicleRoute(
   '/vehicle/{id}/inspection',
-  'Upload the inspection certificate of an own vehicle: an image or a PDF of at most 1 MB',
+  'Upload the inspection certificate of the caller’s vehicle: an image or a PDF of at most 1 MB',
 )
 const viewInsurance = viewRoute(
   '/vehicle/{id}/insurance',
-  'The insurance certificate of an own vehicle, or any as an admin; each view is recorded',
+  'Get a vehicle’s insurance certificate, as its owner or as an admin; each view is recorded',
 )
 const viewInspection = viewRoute(
   '/vehicle/{id}/inspection',
-  'The inspection certificate of an own vehicle, or any as an admin; each view is recorded',
+  'Get a vehicle’s inspection certificate, as its owner or as an admin; each view is recorded',
 )
 
 const own = createRoute({
   method: 'get',
   path: '/user/me/documents',
   middleware: signedIn,
-  summary: 'The caller’s documents and those of their vehicles: until when they are valid, and what they stop',
-  responses: { 200: json(OwnDocumentList, 'Sent or not'), ...refusals },
+  summary: 'List the documents of the caller and of the caller’s vehicles',
+  description: 'Each row says until when the document is valid, and how many rides wait for a new one.',
+  responses: { 200: json(OwnDocumentList, 'The documents, also those that were not sent yet'), ...refusals },
 })
 
 const views = createRoute({
   method: 'get',
   path: '/user/me/document-views',
   middleware: signedIn,
-  summary: 'Who viewed the caller’s national ID and license',
+  summary: 'List the views of the caller’s documents',
   request: { query: DocumentViewsQuery },
-  responses: { 200: json(DocumentViewList, 'Newest first'), ...refusals },
+  responses: { 200: json(DocumentViewList, 'One page, newest first'), ...refusals },
 })
 
 const putDocument = async (c: Context<ApiEnv>, id: string, kind: DocumentKind) => {
@@ -126,7 +131,7 @@ const putVehicleDocument = async (c: Context<ApiEnv>, id: string, kind: VehicleD
   return c.json({ success: true as const }, 200)
 }
 
-/** A document is only displayed: no script, no frame, no cache, no other site. */
+/** A browser may only display a document: it runs nothing, stores nothing, and lets no other site embed the picture. */
 const showDocument = (c: Context<ApiEnv>, bytes: Buffer, name: string) =>
   c.body(new Uint8Array(bytes), 200, {
     'content-type': 'image/jpeg',
@@ -135,7 +140,6 @@ const showDocument = (c: Context<ApiEnv>, bytes: Buffer, name: string) =>
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    // Ignores the uploaded file's name.
     'content-disposition': `inline; filename="${name}.jpg"`,
   })
 

@@ -11,9 +11,11 @@ const params = z.object(idParam)
 const list = createRoute({
   method: 'get',
   path: '/faq',
-  summary: 'The listed questions in the caller’s language, five at most; all of them in both for admins',
+  summary: 'List the FAQs',
+  description:
+    'Lists at most 5 shown questions in the caller’s language. Admins can ask for all questions in both languages with `all`.',
   request: { query: ListFaqsQuery },
-  responses: { 200: json(z.array(Faq), 'The questions, in order'), ...refusals },
+  responses: { 200: json(z.array(Faq), 'The questions, in the order of the page'), ...refusals },
 })
 
 const add = createRoute({
@@ -40,7 +42,7 @@ const remove = createRoute({
   middleware: signedIn,
   summary: 'Delete a question (admin)',
   request: { params },
-  responses: { 200: json(Done, 'The question is gone'), ...refusals },
+  responses: { 200: json(Done, 'The question is deleted'), ...refusals },
 })
 
 export const faqRoutes = createRouter()

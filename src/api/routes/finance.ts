@@ -51,7 +51,7 @@ const reading = <Path extends string, Answer extends z.ZodType, Query extends z.
     path,
     summary,
     request: { query },
-    responses: { 200: json(answer, 'The answer'), ...refusals },
+    responses: { 200: json(answer, 'The requested list'), ...refusals },
   })
 const readingOne = <Path extends string, Answer extends z.ZodType>(path: Path, summary: string, answer: Answer) =>
   createRoute({
@@ -59,21 +59,27 @@ const readingOne = <Path extends string, Answer extends z.ZodType>(path: Path, s
     path,
     summary,
     request: { params },
-    responses: { 200: json(answer, 'The answer'), ...refusals },
+    responses: { 200: json(answer, 'The requested record'), ...refusals },
   })
 
-const transactionList = reading('/admin/transactions', 'The ledger’s transactions', TransactionsQuery, TransactionList)
-const refundList = reading('/admin/refunds', 'Manual refunds', ManualRefundsQuery, ManualRefundList)
-const reviewList = reading('/admin/money-reviews', 'Payments that need a decision', MoneyReviewsQuery, MoneyReviewList)
-const runList = reading('/admin/reconciliations', 'M-Pesa checks', ReconciliationsQuery, ReconciliationList)
-const balances = reading('/admin/balances', 'The balance of every account', z.strictObject({}), Balances)
-const ledger = readingOne('/admin/payments/{id}/ledger', 'Everything one payment has moved', PaymentLedger)
-const run = readingOne('/admin/reconciliations/{id}', 'One M-Pesa check with its differences', ReconciliationDetail)
+const transactionList = reading(
+  '/admin/transactions',
+  'List the transactions of the ledger',
+  TransactionsQuery,
+  TransactionList,
+)
+const refundList = reading('/admin/refunds', 'List manual refunds', ManualRefundsQuery, ManualRefundList)
+const reviewList = reading('/admin/money-reviews', 'List money reviews', MoneyReviewsQuery, MoneyReviewList)
+const runList = reading('/admin/reconciliations', 'List M-Pesa checks', ReconciliationsQuery, ReconciliationList)
+const balances = reading('/admin/balances', 'List the balances of all accounts', z.strictObject({}), Balances)
+const ledger = readingOne('/admin/payments/{id}/ledger', 'List all movements of one payment', PaymentLedger)
+const run = readingOne('/admin/reconciliations/{id}', 'Get an M-Pesa check with its differences', ReconciliationDetail)
 
 const refund = createRoute({
   method: 'post',
   path: '/admin/payments/{id}/refund',
-  summary: 'Refund a payment manually; above the limit another admin must approve it',
+  summary: 'Refund a payment manually',
+  description: 'Above the limit, another admin must approve the refund.',
   request: { params, body: body(ManualRefundBody) },
   responses: { 201: json(ManualRefund, 'The refund'), ...refusals },
 })
@@ -92,9 +98,9 @@ const reject = deciding('reject', 'Reject a refund that waits for a second admin
 const resolve = createRoute({
   method: 'post',
   path: '/admin/money-reviews/{id}/resolve',
-  summary: 'Say what is to become of it',
+  summary: 'Decide a money review',
   request: { params, body: body(ResolveReviewBody) },
-  responses: { 200: json(MoneyReview, 'The case, resolved'), ...refusals },
+  responses: { 200: json(MoneyReview, 'The resolved review'), ...refusals },
 })
 
 const statement = createRoute({
@@ -106,7 +112,7 @@ const statement = createRoute({
       required: true,
       content: {
         'multipart/form-data': {
-          // Not a zod schema: it would read the whole body before the caller is known.
+          // Not a zod schema, because the framework would then read the whole body before the caller is known.
           schema: {
             type: 'object' as const,
             properties: { file: { type: 'string', format: 'binary' } as const },
@@ -117,7 +123,7 @@ const statement = createRoute({
       },
     },
   },
-  responses: { 200: json(StatementUploaded, 'Where they agree and where not'), ...refusals },
+  responses: { 200: json(StatementUploaded, 'The result of the comparison'), ...refusals },
 })
 
 export const financeRoutes = createRouter()

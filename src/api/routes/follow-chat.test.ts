@@ -65,7 +65,7 @@ describe('the stream of a chat', () => {
   it('reports when the other person has read', async () => {
     const { body } = await send(achieng, baraka, 'Read me')
     const events = await follow(achieng, body.chatId)
-    // The test reads the stream only after the change, and the stream still starts at the position of the request.
+    // The test reads the stream only after this change, but the stream reports every change since it was requested.
     await read(baraka, body.chatId, body.timestamp)
     expect(await events.next()).toEqual({
       id: null,
@@ -123,7 +123,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL',
   it('the stream of a chat also sends messages whose hints were lost with their connection', async () => {
     const { subscribe } = deps.live
     let isLost = false
-    // Simulates hints that are lost with their connection.
+    // Drops hints while `isLost`, as if their connection were lost.
     deps.live.subscribe = (topic, listener) => {
       const ring = listener.ring.bind(listener)
       listener.ring = (payload) => {
@@ -143,7 +143,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL',
     await deps.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'pamoja ${LIVE_CHANNEL}' and datname = current_database()`)
     expect((await late)?.data[0].text).toBe('Unheard')
-    // The stream checked because the connection was lost. Its regular check would have come after more than 20 seconds.
+    // The stream read again because the connection was lost: its next regular check would come more than 20 seconds later.
     expect(performance.now() - lostAt).toBeLessThan(20_000)
     await events.close()
   })

@@ -7,7 +7,8 @@ const createRoute = routesOf('Support')
 const read = createRoute({
   method: 'get',
   path: '/help',
-  summary: 'The caller’s own state behind the most usual questions; nothing for visitors',
+  summary: 'Get the caller’s state for the help page',
+  description: 'The help page answers the most common questions from this state. All fields are null for visitors.',
   responses: { 200: json(Help, 'The newest refund, payout, payment, request and trips'), ...refusals },
 })
 

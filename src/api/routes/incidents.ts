@@ -24,12 +24,14 @@ import {
 const createRoute = routesOf('Safety', signedIn)
 const params = z.object(idParam)
 const sosRequest = { params, headers: idempotencyHeaders, body: body(SosBody) }
-const sosAnswer = { 201: json(SosTaken, 'The admins have it'), ...refusals }
+const sosAnswer = { 201: json(SosTaken, 'The SOS was sent to the admins'), ...refusals }
 
 const riderSos = createRoute({
   method: 'post',
   path: '/request/{id}/sos',
-  summary: 'SOS of the rider of a paid seat, from 1 hour before to 3 hours after the trip',
+  summary: 'Send an SOS as the rider of a paid seat',
+  description:
+    'Possible from 1 hour before until 3 hours after the rider’s trip. Admins and trusted contacts are told.',
   request: sosRequest,
   responses: sosAnswer,
 })
@@ -37,7 +39,8 @@ const riderSos = createRoute({
 const driverSos = createRoute({
   method: 'post',
   path: '/ride/{id}/sos',
-  summary: 'SOS of the driver of a ride, from 1 hour before to 3 hours after it',
+  summary: 'Send an SOS as the driver of a ride',
+  description: 'Possible from 1 hour before until 3 hours after the ride. Admins and trusted contacts are told.',
   request: sosRequest,
   responses: sosAnswer,
 })
@@ -45,25 +48,25 @@ const driverSos = createRoute({
 const queue = createRoute({
   method: 'get',
   path: '/admin/incidents',
-  summary: 'Every SOS with everything known about it (admin)',
+  summary: 'List all SOS with their details (admin)',
   request: { query: IncidentsQuery },
-  responses: { 200: json(IncidentList, 'One page: those without an acknowledgement first'), ...refusals },
+  responses: { 200: json(IncidentList, 'One page, those without an acknowledgement first'), ...refusals },
 })
 
 const acknowledge = createRoute({
   method: 'post',
   path: '/admin/incidents/{id}/acknowledge',
-  summary: 'Take care of an SOS (admin)',
+  summary: 'Acknowledge an SOS (admin)',
   request: { params },
-  responses: { 200: json(Incident, 'The incident, with who took it and when'), ...refusals },
+  responses: { 200: json(Incident, 'The incident, with who acknowledged it and when'), ...refusals },
 })
 
 const close = createRoute({
   method: 'post',
   path: '/admin/incidents/{id}/close',
-  summary: 'Say how an SOS ended (admin)',
+  summary: 'Close an SOS with its outcome (admin)',
   request: { params, body: body(CloseIncidentBody) },
-  responses: { 200: json(Incident, 'The incident, closed'), ...refusals },
+  responses: { 200: json(Incident, 'The closed incident'), ...refusals },
 })
 
 export const incidentRoutes = createRouter()

@@ -18,7 +18,7 @@ afterAll(() => product.close())
 
 type Answer = Awaited<ReturnType<TestProduct['call']>>
 interface Limited {
-  /** Whose calls are counted. */
+  /** The user, request, address or network whose calls are counted. */
   whose: string
   call: () => Promise<Answer>
 }
@@ -63,7 +63,7 @@ const tripLinks = async (): Promise<Limited> => {
   const path = `/api/request/${request.id}/share`
   const call = async () => {
     const answer = await product.call('POST', path, { as })
-    // Otherwise the next call would return the same link, which does not count.
+    // Revokes the link, because the next call would otherwise return the same link and count nothing.
     await product.call('DELETE', `${path}/${answer.body.token}`, { as })
     return answer
   }

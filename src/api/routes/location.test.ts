@@ -15,7 +15,7 @@ const fileOf = (name: string, content: Buffer): Record<string, string> => {
   writeFileSync(join(folder, name), content)
   return { GEOIP_DB_PATH: join(folder, name) }
 }
-/** Opens a server with this configuration. All servers share one database: it does not contain the locations of addresses. */
+/** Opens a server with this configuration. All servers share one database, which has no locations of addresses. */
 const open = async (environment: Record<string, string> = {}) => {
   product = await first.withConfig({ TRUST_PROXY_HOPS: '1', ...environment })
 }
@@ -86,7 +86,7 @@ describe('GET /api/location', () => {
     expect(body).toEqual({ ...MOMBASA, source: 'database', country: 'KE' })
   })
 
-  it('returns the country of callers abroad, and Nairobi as the centre', async () => {
+  it('returns the country of a caller outside Kenya, with the coordinates of Nairobi', async () => {
     await open(withDatabase())
     expect((await from('81.2.69.160')).body).toEqual({ ...FALLBACK, country: 'GB' })
   })

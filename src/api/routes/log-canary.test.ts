@@ -22,7 +22,6 @@ afterAll(() => product.close())
 const fault = (provider: string, kind: string) =>
   product.call('POST', '/dev/faults', { body: { provider, fault: kind } })
 
-/** Registers a user with a simulated phone. The phone, the code and the token must not be logged. */
 const signUp = async () => {
   const phone = newPhone()
   await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber: phone, isRegistration: true } })
@@ -53,7 +52,7 @@ const refusedBy = (value: string): SQL[] => [
   sql`do ${sql.identifier(value)}`,
 ]
 
-it('logs events and errors, but nothing that users wrote, sent or know', async () => {
+it('logs events and errors, but nothing that users wrote or sent, and none of their codes and tokens', async () => {
   const { phone, code, token } = await signUp()
   const secrets = [NAME, EMAIL, TEXT, phone.slice(1), `0${phone.slice(4)}`, code, token, PIN]
 

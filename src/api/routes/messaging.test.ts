@@ -40,8 +40,8 @@ describe('POST /api/messaging/send', () => {
   })
 
   it.each([
-    ['nothing but spaces', '   ', 'Please enter a message.'],
-    ['nothing', '', 'Please enter a message.'],
+    ['a message of spaces', '   ', 'Please enter a message.'],
+    ['an empty message', '', 'Please enter a message.'],
   ])('refuses %s', async (_what, text, error) => {
     const { status, body } = await send(achieng, baraka, text)
     expect([status, body.error]).toEqual([422, error])
@@ -63,7 +63,7 @@ describe('POST /api/messaging/send', () => {
     expect(await conversationsOf(baraka)).toEqual([])
   })
 
-  it('answers the same for a blocked, deleted or unknown user', async () => {
+  it('gives the same answer for a blocked, a deleted and an unknown receiver', async () => {
     const gone = await insertUser(deps, { status: 'DELETED' })
     const barred = await insertUser(deps, { status: 'BLOCKED' })
     const answers = []

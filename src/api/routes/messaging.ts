@@ -41,18 +41,19 @@ const fetchPage = createRoute({
   method: 'get',
   path: '/messaging/fetch',
   middleware: signedIn,
-  summary: 'A page of a chat: the newest first, each from old to new',
+  summary: 'List the messages of a chat',
+  description: 'The first page has the newest messages. Within a page, messages go from old to new.',
   request: { query: FetchMessagesQuery },
-  responses: { 200: json(MessagePage, 'At most 25 messages, and what to ask for the page before'), ...refusals },
+  responses: { 200: json(MessagePage, 'At most 25 messages, and the cursor of the page with older ones'), ...refusals },
 })
 
 const subscribe = createRoute({
   method: 'get',
   path: '/messaging/subscribe',
   middleware: signedIn,
-  summary: 'What happens in a chat, as Server-Sent Events',
+  summary: 'Follow a chat with Server-Sent Events',
   description:
-    'Unnamed events carry a JSON array of new messages, `deleted` a DeletedEvent, `read` a ReadEvent. Goes on after `Last-Event-ID`, else after `lastTimestamp`, else from now on.',
+    'Unnamed events contain a JSON array of new messages. `deleted` events contain a DeletedEvent, and `read` events a ReadEvent. The stream continues after `Last-Event-ID`, or after `lastTimestamp` without this header. Without both it begins now.',
   request: { query: SubscribeQuery },
   responses: {
     200: { description: 'The events', content: { 'text/event-stream': { schema: zStored } } },
@@ -66,41 +67,41 @@ const send = createRoute({
   middleware: signedInOr('messages.notAuthenticated'),
   summary: 'Send a message',
   request: { headers: idempotencyHeaders, body: body(SendMessageBody) },
-  responses: { 201: json(Message, 'The message; the same one when repeated'), ...refusals },
+  responses: { 201: json(Message, 'The message; a repeated call returns the same message'), ...refusals },
 })
 
 const remove = createRoute({
   method: 'delete',
   path: '/messaging/delete',
   middleware: signedInOr('messages.notAuthenticated'),
-  summary: 'Delete an own message, for both people',
+  summary: 'Delete a message of the caller for both people',
   request: { body: body(DeleteMessageBody) },
-  responses: { 200: json(Done, 'It is gone'), ...refusals },
+  responses: { 200: json(Done, 'The message is deleted'), ...refusals },
 })
 
 const conversations = createRoute({
   method: 'get',
   path: '/messaging/conversations',
   middleware: signedIn,
-  summary: 'The caller’s conversations, the liveliest first',
-  responses: { 200: json(ConversationList, 'The conversations'), ...refusals },
+  summary: 'List the caller’s conversations',
+  responses: { 200: json(ConversationList, 'The conversations, the latest activity first'), ...refusals },
 })
 
 const readReceipt = createRoute({
   method: 'put',
   path: '/messaging/read-receipt',
   middleware: signedIn,
-  summary: 'The caller has read up to that time',
+  summary: 'Mark a chat as read up to a time',
   request: { query: ReadReceiptQuery, body: body(ReadReceiptBody) },
-  responses: { 200: json(Done, 'The other person can see it'), ...refusals },
+  responses: { 200: json(Done, 'The read receipt is saved, and the other person can see it'), ...refusals },
 })
 
 const unread = createRoute({
   method: 'get',
   path: '/messaging/unread-count',
   middleware: signedIn,
-  summary: 'How much waits to be read',
-  responses: { 200: json(UnreadCount, 'In all, and in each chat where something waits'), ...refusals },
+  summary: 'Count the caller’s unread messages',
+  responses: { 200: json(UnreadCount, 'The total, and the count of each chat with unread messages'), ...refusals },
 })
 
 export const messagingRoutes = createRouter()

@@ -45,7 +45,7 @@ it.each(REFUSED)('refuses %j as the name of an account, on registration and on c
   expect((await rowOf(own.id))?.name).toBe(own.name)
 })
 
-it('refuses an invalid name of a passenger, and says which one it is', async () => {
+it('refuses an invalid name of a passenger, and says which passenger has it', async () => {
   const driver = await person({ role: 'DRIVER' })
   const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver))
   for (const [name, sentence] of REFUSED) {
@@ -90,7 +90,7 @@ it('refuses hidden characters in FAQs, and accepts line breaks', async () => {
     expect((await add(body)).status).toBe(422)
 })
 
-it('removes the verification when the name changes, and only then', async () => {
+it('a driver loses the verification when the name changes, but not when only its capitals, the email or a setting change', async () => {
   const driver = await person({ role: 'DRIVER', name: 'Joseph Kimani', verifiedAt: product.clock.now() })
   const change = (body: unknown) => product.call('PATCH', `/api/user/${driver.id}`, { as: driver.token, body })
   expect((await change({ name: 'joseph  KIMANI', email: 'j@example.com' })).body.verified).toBe(true)

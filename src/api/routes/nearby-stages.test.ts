@@ -34,12 +34,12 @@ it('returns the nearest towns when no stage is known', async () => {
   expect(others.every(({ distanceKm }) => distanceKm <= 15)).toBe(true)
 })
 
-it('returns nothing far from any town', async () => {
+it('returns neither stages nor towns around a point that is far from any town', async () => {
   expect(await around(3.3, 36.2)).toEqual([])
   expect(await around(51.5, 0.1)).toEqual([])
 })
 
-it('requires a point', async () => {
+it('refuses a call without a valid point', async () => {
   expect((await product.call('GET', '/api/places/nearby-stages?lat=-1.2')).status).toBe(422)
   expect((await product.call('GET', '/api/places/nearby-stages?lat=abc&lng=36')).status).toBe(422)
 })

@@ -7,8 +7,8 @@ const createRoute = routesOf('Users', signedIn)
 const list = createRoute({
   method: 'get',
   path: '/user/me/next-steps',
-  summary: 'What waits for the caller, the most urgent first',
-  responses: { 200: json(NextStepList, 'The steps'), ...refusals },
+  summary: 'List the caller’s next steps',
+  responses: { 200: json(NextStepList, 'The steps, the most urgent first'), ...refusals },
 })
 
 export const nextStepRoutes = createRouter().openapi(list, async (c) =>

@@ -18,7 +18,7 @@ const tell = (userId: string, dedupe: string) =>
     announce(tx, product.deps, { userId, template: 'welcome_user', params: { name: 'A' }, link: '/', dedupe }),
   )
 
-/** `next` returns the data of the next event with this name, or without a name if none is given. Null: the stream ended. */
+/** `next` returns the data of the next event with this name, by default without a name; null when the stream has ended. */
 const listen = async (token: string) => {
   const response = await product.fetch(
     new Request('http://localhost:3000/api/notifications/stream', { headers: { authorization: `Bearer ${token}` } }),

@@ -132,7 +132,7 @@ describe('delivery', () => {
     expect((await rowsOf(user.id))[0]).toMatchObject({ state: 'SENT', channel: 'sms' })
   })
 
-  it('tries the only channel a second time after a timeout, and never a third', async () => {
+  it('tries the only channel a second time after a timeout, and never a third time', async () => {
     const user = await insertUser(product.deps, { channels: ['sms'] })
     messaging.sms = 'unknown'
     await tell(user.id)

@@ -25,7 +25,7 @@ const list = createRoute({
   method: 'get',
   path: '/notifications',
   middleware: signedIn,
-  summary: 'The caller’s newest notifications',
+  summary: 'List the caller’s newest notifications',
   responses: { 200: json(NotificationList, 'The notifications, newest first'), ...refusals },
 })
 
@@ -33,26 +33,26 @@ const read = createRoute({
   method: 'put',
   path: '/notifications/read',
   middleware: signedIn,
-  summary: 'All of them were read',
-  responses: { 200: json(Done, 'None is unread'), ...refusals },
+  summary: 'Mark all notifications as read',
+  responses: { 200: json(Done, 'No notification is unread'), ...refusals },
 })
 
 const readOne = createRoute({
   method: 'put',
   path: '/notifications/{id}/read',
   middleware: signedIn,
-  summary: 'One of them was read',
+  summary: 'Mark a notification as read',
   request: { params: z.object(idParam) },
-  responses: { 200: json(Done, 'It is read'), ...refusals },
+  responses: { 200: json(Done, 'The notification is read'), ...refusals },
 })
 
 const stream = createRoute({
   method: 'get',
   path: '/notifications/stream',
   middleware: signedIn,
-  summary: 'How many are unread, now and whenever that changes',
+  summary: 'Follow the counts of unread notifications and messages',
   description:
-    'Unnamed events count the bell’s notifications; events named `messages` carry `{ total }` of the chat, and for admins those named `incidents` carry `{ open }`: how many SOS wait.',
+    'Each count is sent at the start and after every change. Unnamed events contain the number of unread notifications. Events named `messages` contain the number of unread chat messages as `total`. Admins also get events named `incidents` with the number of waiting SOS as `open`.',
   responses: {
     200: { description: 'Server-Sent Events', content: { 'text/event-stream': { schema: Unread } } },
     ...refusals,
@@ -75,9 +75,9 @@ const send = createRoute({
   method: 'post',
   path: '/notifications',
   middleware: signedIn,
-  summary: 'Send one message manually (admin)',
+  summary: 'Send a message manually (admin)',
   request: { body: body(SendNotificationBody) },
-  responses: { 200: json(Done, 'The channel took it'), ...refusals },
+  responses: { 200: json(Done, 'The provider of the channel accepted the message'), ...refusals },
 })
 
 /** The token in the link of an email. It proves the address without a sign-in. */
@@ -86,25 +86,27 @@ const stopQuery = z.object({ to: zText(1000) })
 const stopMail = createRoute({
   method: 'post',
   path: '/email/stop',
-  summary: 'Stop emails to this address',
-  description: 'What `List-Unsubscribe` of every email names; mail programs call it with one click (RFC 8058).',
+  summary: 'Stop emails to an address',
+  description:
+    'Every email names this call in its `List-Unsubscribe` header, and mail programs call it with one click (RFC 8058). The token in `to` stands for the address.',
   request: { query: stopQuery },
-  responses: { 200: json(Done, 'None comes any more'), ...refusals },
+  responses: { 200: json(Done, 'Emails to this address are stopped'), ...refusals },
 })
 
 const resumeMail = createRoute({
   method: 'post',
   path: '/email/resume',
-  summary: 'Allow emails to this address again',
+  summary: 'Resume emails to an address',
   request: { query: stopQuery },
-  responses: { 200: json(Done, 'They come again'), ...refusals },
+  responses: { 200: json(Done, 'Emails to this address are sent again'), ...refusals },
 })
 
 const link = createRoute({
   method: 'get',
   path: '/link/{code}',
-  summary: 'The page behind the short address of a message',
-  description: 'Pages of an account answer 401 without a session, and 404 to anyone but the receiver.',
+  summary: 'Resolve the short link of a message',
+  description:
+    'A link to a page of an account answers 401 without a session, and 404 to everyone except the receiver of the message.',
   request: { params: z.object({ code: zText(20) }) },
   responses: { 200: json(ShortLink, 'The path of the page'), ...refusals },
 })

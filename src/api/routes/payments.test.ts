@@ -50,7 +50,7 @@ it('sends the M-Pesa request to another phone when the rider enters its number',
   expect(lastPrompt(world).request.msisdn).toBe(phone.slice(1))
 })
 
-it('gives the rider the seat and the M-Pesa code after M-Pesa has confirmed', async () => {
+it('gives the rider the seat and the M-Pesa code after M-Pesa has confirmed the payment', async () => {
   const { request, riderToken } = await approvedRequest(world)
   const { body } = await pay(world, request.id, riderToken)
   const { answer } = await approve(world, lastPrompt(world), { receipt: 'TKLRECEIPT' })
@@ -133,7 +133,7 @@ it('refuses to pay twice for a paid request', async () => {
   expect(refused).toMatchObject({ status: 409, body: { error: 'You have already paid for this request.' } })
 })
 
-/** Asks a phone to pay and declines there; the answer shows whether asking was allowed. */
+/** Sends an M-Pesa request to a phone, where it is declined. The status of the answer says whether a limit refused it. */
 const ask = async (phone?: string) => {
   const { request, riderToken } = await approvedRequest(world)
   const answer = await pay(world, request.id, riderToken, phone === undefined ? {} : { phone })
@@ -142,7 +142,7 @@ const ask = async (phone?: string) => {
 }
 const later = (seconds: number) => world.clock.set(new Date(world.deps.clock.now().getTime() + seconds * 1000))
 
-it('asks a phone that is not the payer’s at most 3 times an hour in total', async () => {
+it('a phone that is not the payer’s gets at most 3 M-Pesa requests an hour, from all payers together', async () => {
   const phone = newPhone()
   for (const asked of [1, 2, 3]) expect([asked, (await ask(phone)).status]).toEqual([asked, 202])
   later(120)
@@ -158,7 +158,7 @@ it('asks a phone that is not the payer’s at most 3 times an hour in total', as
   expect((await ask(phone)).status).toBe(202)
 })
 
-it('asks the payer’s own phone at most 10 times an hour, also after others have asked it', async () => {
+it('the payer’s own phone gets at most 10 M-Pesa requests an hour, including those of other payers', async () => {
   const { request, rider, riderToken } = await approvedRequest(world)
   const others = await Promise.all([1, 2, 3].map(() => approvedRequest(world)))
   for (const other of others) {

@@ -26,16 +26,18 @@ const pay = createRoute({
   method: 'post',
   path: '/request/{id}/pay',
   middleware: signedIn,
-  summary: 'Ask the rider’s M-Pesa for the price of an approved request',
+  summary: 'Pay for an approved request with M-Pesa',
+  description: 'Sends an M-Pesa request for the price to the given phone, or else to the request’s payment phone.',
   request: { params: z.object(idParam), headers: idempotencyHeaders, body: { ...body(PayBody), required: false } },
-  responses: { 202: json(PayAnswer, 'The payment in progress'), ...refusals },
+  responses: { 202: json(PayAnswer, 'The payment, which is in progress'), ...refusals },
 })
 
 const read = createRoute({
   method: 'get',
   path: '/payment/{id}',
   middleware: signedIn,
-  summary: 'The state of a payment, for its payer',
+  summary: 'Get a payment',
+  description: 'Only the payer can read it.',
   request: { params: z.object(idParam) },
   responses: { 200: json(Payment, 'The payment'), ...refusals },
 })
@@ -43,7 +45,9 @@ const read = createRoute({
 const callback = createRoute({
   method: 'post',
   path: '/payment/mpesa/callback/{secret}',
-  summary: 'Daraja’s callback: always accepted, believed only once confirmed',
+  summary: 'Receive the result of an M-Pesa request',
+  description:
+    'Daraja calls this address. Every call is accepted, but a result counts only after M-Pesa has confirmed it.',
   request: { params: z.object({ secret: zStored }) },
   responses: { 200: json(CallbackAnswer, 'Accepted'), ...refusals },
 })
@@ -51,7 +55,9 @@ const callback = createRoute({
 const transferNews = createRoute({
   method: 'post',
   path: '/transfer/{kind}/{secret}',
-  summary: 'How money we sent ended, or that it has not yet: always accepted, believed only where we asked for it',
+  summary: 'Receive the result of a refund or payout',
+  description:
+    'M-Pesa calls this address, also when a transfer has timed out. Every call is accepted, but only a call with the secret of a transfer counts.',
   request: { params: z.object({ kind: zStored, secret: zStored }) },
   responses: { 200: json(CallbackAnswer, 'Accepted'), ...refusals },
 })
@@ -59,7 +65,9 @@ const transferNews = createRoute({
 const receiptAnswer = createRoute({
   method: 'post',
   path: '/receipt-check/{kind}/{secret}',
-  summary: 'What M-Pesa says about a receipt that an admin named: always accepted, believed only where we asked for it',
+  summary: 'Receive M-Pesa’s answer about an M-Pesa code',
+  description:
+    'M-Pesa calls this address after an admin has entered a code. Every call is accepted, but only a call with the secret of a waiting check counts.',
   request: { params: z.object({ kind: zStored, secret: zStored }) },
   responses: { 200: json(CallbackAnswer, 'Accepted'), ...refusals },
 })
@@ -68,7 +76,7 @@ const readJson = (text: string): unknown => {
   try {
     return text.length > MAX_CALLBACK_LENGTH ? null : JSON.parse(text)
   } catch {
-    return null // Not JSON, so not a callback; the answer is the same.
+    return null // Text that is not JSON is no callback, but gets the same answer.
   }
 }
 

@@ -51,9 +51,9 @@ describe('POST /api/places/autocomplete', () => {
   })
 
   it.each([
-    ['no input', {}],
+    ['a missing input', {}],
     ['a number as input', { input: 7 }],
-    ['too long an input', { input: 'x'.repeat(121) }],
+    ['an input of 121 letters', { input: 'x'.repeat(121) }],
     ['a NUL byte', { input: 'west\u0000lands' }],
     ['coordinates off the globe', { input: 'west', location: { lat: 91, lng: 0 } }],
     ['half a coordinate', { input: 'west', location: { lat: 1 } }],

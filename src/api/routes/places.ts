@@ -26,23 +26,25 @@ const createRoute = routesOf('Places')
 const autocomplete = createRoute({
   method: 'post',
   path: '/places/autocomplete',
-  summary: 'What the typed text could mean; nothing below two characters',
+  summary: 'Suggest places for a typed text',
+  description: 'A text of fewer than 2 characters gets no suggestions.',
   request: { body: body(AutocompleteBody) },
-  responses: { 200: json(AutocompleteAnswer, 'Suggestions, best first'), ...refusals },
+  responses: { 200: json(AutocompleteAnswer, 'The suggestions, best first'), ...refusals },
 })
 
 const autocompleteEnhanced = createRoute({
   method: 'post',
   path: '/places/autocomplete-enhanced',
-  summary: 'The same, with coordinates for the first few',
+  summary: 'Suggest places with coordinates',
+  description: 'Works like `/api/places/autocomplete`, and adds coordinates to the first suggestions.',
   request: { body: body(AutocompleteEnhancedBody) },
-  responses: { 200: json(AutocompleteAnswer, 'Suggestions, best first'), ...refusals },
+  responses: { 200: json(AutocompleteAnswer, 'The suggestions, best first'), ...refusals },
 })
 
 const details = createRoute({
   method: 'get',
   path: '/places/details/{placeId}',
-  summary: 'Where a place is',
+  summary: 'Get the location of a place',
   request: {
     params: z.strictObject({ placeId: zFilledText(200) }),
     query: z.strictObject({ sessionToken: zText(64).optional() }),
@@ -53,26 +55,28 @@ const details = createRoute({
 const nearbyStages = createRoute({
   method: 'get',
   path: '/places/nearby-stages',
-  summary: 'Where people are picked up around a point',
+  summary: 'List the stages near a point',
+  description: 'A stage is a place where matatus and buses stop.',
   request: { query: NearbyStagesQuery },
-  responses: { 200: json(NearbyStages, 'At most five, nearest first'), ...refusals },
+  responses: { 200: json(NearbyStages, 'At most 5 stages, nearest first'), ...refusals },
 })
 
 const shortNames = createRoute({
   method: 'get',
   path: '/places/short-names',
-  summary: 'Our own places whose names are shorter than what the place search box asks for',
-  responses: { 200: json(ShortNamedPlaces, 'At most a hundred, the most important first'), ...refusals },
+  summary: 'List places with very short names',
+  description: 'The place search box asks for a longer text than these names.',
+  responses: { 200: json(ShortNamedPlaces, 'At most 100 places, the most important first'), ...refusals },
 })
 
 const location = createRoute({
   method: 'get',
   path: '/location',
-  summary: 'About where the caller’s network is',
-  responses: { 200: json(NetworkLocation, 'Coordinates, and where they come from'), ...refusals },
+  summary: 'Get the approximate location of the caller’s network',
+  responses: { 200: json(NetworkLocation, 'The coordinates and their source'), ...refusals },
 })
 
-// Our own places may be cached; other providers' terms forbid it. Only the caller may cache their own location.
+// Our own places may be cached. The terms of other providers forbid it. Only the caller may cache their own location.
 const detailsCaching = (placeId: string) => ({
   'cache-control': placeId.startsWith(OWN_PLACE_PREFIX) ? 'public, max-age=300' : 'no-store',
 })

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('lists routes with the number of bookable rides and the cheapest seat, those with rides first', async () => {
+it('lists popular routes with the number of bookable rides and the cheapest seat, those with rides first', async () => {
   expect(await read()).toEqual([])
   await count(NAIROBI, MOMBASA, 90)
   await count(NAIROBI, NAKURU, 30)
@@ -62,7 +62,7 @@ it('lists routes with the number of bookable rides and the cheapest seat, those 
   ])
 })
 
-it('stops counting a ride when it is cancelled', async () => {
+it('a popular route does not count a ride that was cancelled', async () => {
   const ride = await post(6, { seatCostKsh: 300 })
   expect((await read())[0]).toMatchObject({ rides: 3, fromPrice: 300 })
   await product.deps.db
@@ -72,7 +72,7 @@ it('stops counting a ride when it is cancelled', async () => {
   expect((await read())[0]).toMatchObject({ rides: 2, fromPrice: 700 })
 })
 
-it('does not count a ride that has departed', async () => {
+it('a popular route does not count a ride that has departed', async () => {
   product.clock.set(new Date(product.clock.now().getTime() + 2.5 * DAY_MS))
   expect((await read())[0]).toMatchObject({ rides: 1, fromPrice: 700 })
 })

@@ -7,8 +7,9 @@ const createRoute = routesOf('Rides')
 const popular = createRoute({
   method: 'get',
   path: '/routes/popular',
-  summary: 'Where most rides go, with how many can be booked and from what price',
-  responses: { 200: json(PopularRoutes, 'At most eight, those with rides first'), ...refusals },
+  summary: 'List the most popular routes',
+  description: 'Each route has the number of bookable rides and the lowest price.',
+  responses: { 200: json(PopularRoutes, 'At most 8 routes, those with bookable rides first'), ...refusals },
 })
 
 const CACHING = { 'cache-control': 'public, max-age=60' }

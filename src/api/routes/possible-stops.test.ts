@@ -30,7 +30,7 @@ const NAIVASHA = { lat: -0.7172, lng: 36.431 }
 const NAKURU = { lat: -0.287, lng: 36.068 }
 const at = (clock: string) => atNairobi(addDays(nairobiDay(product.clock.now()), 3), clock).toISOString()
 
-/** Posts a ride from Nairobi to Eldoret for Ksh 1500. Its road leads through Naivasha and Nakuru. */
+/** The road from Nairobi to Eldoret leads through Naivasha and Nakuru. */
 const post = async (changes: Record<string, unknown> = {}) => {
   const owner = await insertUser(product.deps, { role: 'DRIVER', name: 'Wanjiru Kamau' })
   const token = await product.signIn(owner)
@@ -54,7 +54,6 @@ const find = async ({ from, to }: Ends, more = ''): Promise<FoundRide[]> => {
   const query = `fromLat=${from.lat}&fromLng=${from.lng}&toLat=${to.lat}&toLng=${to.lng}${more}`
   return (await product.call('GET', `/api/ride/search?${query}`)).body.rides
 }
-/** The part of one ride that a search finds. */
 const segmentOf = async ({ id }: Posted, ends: Ends, more?: string) =>
   (await find(ends, more)).find((ride) => ride.id === id)?.segment
 
@@ -94,7 +93,6 @@ describe('possible stops', () => {
       matchedBy: 'coordinates',
     })
     expect(found[second ?? 0]?.confidence).toBeLessThanOrEqual(0.6)
-    // The ride is also found between two possible stops, but not in the other direction.
     expect(await segmentOf(posted, BETWEEN)).toMatchObject({
       kind: 'POSSIBLE',
       detourMinutes: 10,
@@ -149,7 +147,6 @@ describe('possible stops', () => {
       expect(await asked(query)).toBeUndefined()
     const { body } = await ask(posted, { pickUp: shown?.pickUp })
     await approve(posted, body.id)
-    // Naivasha is a promised stop of the ride now.
     expect(await asked('pickUp=ke:naivasha')).toBeUndefined()
   })
 
@@ -183,7 +180,7 @@ describe('possible stops', () => {
     expect([second.status, late.status]).toEqual([201, 201])
     expect((await approve(posted, first.body.id)).status).toBe(200)
     expect(namesOf(await read(posted))).toEqual(['Nairobi CBD', 'Naivasha', 'Nakuru', 'Eldoret'])
-    // A third town would now take too long. The second request costs no more time: its towns are promised stops now.
+    // A third town would now take too long. The towns of the second request are already stops, so it takes no more time.
     const refused = await approve(posted, late.body.id)
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT'])
     expect((await ask(posted, { dropOff: other?.placeId })).status).toBe(409)
@@ -242,7 +239,7 @@ describe('possible stops', () => {
     await product.call('POST', `/api/request/${waiting.body.id}/cancel`, { as: waiting.token, body: {} })
     const added = await add()
     expect([added.status, namesOf(added.body)]).toEqual([200, ['Nairobi CBD', 'Gilgil', 'Eldoret']])
-    // Naivasha is offered on the new leg, at the price of this leg, and can be requested again.
+    // Naivasha can be requested again, on the new leg and at the price that a search shows.
     const again = await segmentOf(posted, FROM_NAIVASHA)
     const { body } = await ask(posted, { pickUp: again?.from.placeId })
     expect(body.total).toBe(again?.seatCost)

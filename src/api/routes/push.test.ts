@@ -12,7 +12,7 @@ import { announce } from '../../domain/notifications/index.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 
 const PATH = '/api/user/me/push-subscription'
-// A push service on its own socket, to see the real request.
+// A push service that listens on a port, because tests read the request as it was sent.
 const posted: { headers: IncomingHttpHeaders; body: Buffer }[] = []
 const outside = createServer((request, response) => {
   const chunks: Buffer[] = []
@@ -104,7 +104,7 @@ describe('a subscribed browser', () => {
     product.clock.set(null)
   })
 
-  it('a subscribed browser is deleted when the push service reports it as gone, and stays after other errors', async () => {
+  it('the subscription of a browser is deleted when the push service reports it as gone, but not after other errors', async () => {
     const gone = await personWithBrowser()
     await product.call('POST', '/dev/faults', { body: { provider: 'push', fault: 'gone', times: 1 } })
     await tell(gone.user.id)
@@ -119,7 +119,7 @@ describe('a subscribed browser', () => {
     }
   })
 
-  it('a subscribed browser cannot be removed by another user', async () => {
+  it('the subscription of a browser cannot be removed by another user', async () => {
     const { user, body } = await personWithBrowser()
     const stranger = await product.signIn(await insertUser(product.deps))
     await product.call('DELETE', PATH, { as: stranger, body: { endpoint: body.endpoint } })
@@ -130,7 +130,7 @@ describe('a subscribed browser', () => {
 const derive = (key: Uint8Array, from: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', key, from, info, length))
 
-/** Decrypts a push message like a browser (RFC 8291), with its own key and secret. */
+/** Decrypts a push message as a browser does (RFC 8291), with the browser's key and secret. */
 const decrypt = (body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer): string => {
   const [salt, recordSize, idLength] = [body.subarray(0, 16), body.readUInt32BE(16), body.readUInt8(20)]
   const [senderKey, record] = [body.subarray(21, 21 + idLength), body.subarray(21 + idLength)]

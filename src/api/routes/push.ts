@@ -9,24 +9,24 @@ const path = '/user/me/push-subscription'
 const read = createRoute({
   method: 'get',
   path,
-  summary: 'The key a browser subscribes with',
-  responses: { 200: json(PushState, 'The key, or null where push is not offered'), ...refusals },
+  summary: 'Get the public key for push subscriptions',
+  responses: { 200: json(PushState, 'The key; null when push is not configured'), ...refusals },
 })
 
 const put = createRoute({
   method: 'put',
   path,
-  summary: 'Show the caller’s notifications on this browser',
+  summary: 'Subscribe a browser to push notifications',
   request: { body: body(PushSubscriptionBody) },
-  responses: { 200: json(Done, 'It is shown them while it is signed in'), ...refusals },
+  responses: { 200: json(Done, 'The browser gets notifications until the caller signs out'), ...refusals },
 })
 
 const remove = createRoute({
   method: 'delete',
   path,
-  summary: 'Show this browser nothing any more',
+  summary: 'Unsubscribe a browser from push notifications',
   request: { body: body(PushEndpointBody) },
-  responses: { 200: json(Done, 'It is shown nothing'), ...refusals },
+  responses: { 200: json(Done, 'The browser gets no more notifications'), ...refusals },
 })
 
 export const pushRoutes = createRouter()

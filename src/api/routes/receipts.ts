@@ -37,7 +37,8 @@ const read = createRoute({
   method: 'get',
   path: '/payment/{id}/receipt',
   middleware: signedIn,
-  summary: 'A payment’s receipt, for the one who paid and for admins',
+  summary: 'Get the receipt of a payment',
+  description: 'For the payer and for admins.',
   request: { params },
   responses: { 200: json(Receipt, 'The receipt'), ...refusals },
 })
@@ -46,7 +47,7 @@ const pdf = createRoute({
   method: 'get',
   path: '/payment/{id}/receipt.pdf',
   middleware: signedIn,
-  summary: 'The same as a PDF, in the caller’s language',
+  summary: 'Get the receipt of a payment as a PDF, in the caller’s language',
   request: { params },
   responses: { 200: file('application/pdf', 'The receipt'), ...refusals },
 })
@@ -54,7 +55,8 @@ const pdf = createRoute({
 const shared = createRoute({
   method: 'get',
   path: '/receipt/{token}',
-  summary: 'A receipt by its signed link, without the phone number',
+  summary: 'Get a receipt by its signed link',
+  description: 'The answer contains no phone number. No session is needed.',
   request: { params: tokenParam },
   responses: { 200: json(SharedReceipt, 'The receipt'), ...refusals },
 })
@@ -62,7 +64,7 @@ const shared = createRoute({
 const sharedPdf = createRoute({
   method: 'get',
   path: '/receipt/{token}/pdf',
-  summary: 'The same as a PDF',
+  summary: 'Get a receipt by its signed link as a PDF',
   request: { params: tokenParam, query: SharedPdfQuery },
   responses: { 200: file('application/pdf', 'The receipt'), ...refusals },
 })
@@ -71,7 +73,8 @@ const history = createRoute({
   method: 'get',
   path: '/user/me/payments',
   middleware: signedIn,
-  summary: 'What the caller has paid, or tried to',
+  summary: 'List the caller’s payments',
+  description: 'Lists failed payments too.',
   request: { query: PaymentHistoryQuery },
   responses: { 200: json(PaymentHistory, 'One page, newest first'), ...refusals },
 })
@@ -80,7 +83,7 @@ const statement = createRoute({
   method: 'get',
   path: '/user/me/statement',
   middleware: signedIn,
-  summary: 'What became the caller’s as a driver in one month',
+  summary: 'Get the caller’s earnings as a driver in one month',
   request: { query: StatementQuery },
   responses: { 200: json(Statement, 'The statement'), ...refusals },
 })
@@ -89,7 +92,7 @@ const statementCsv = createRoute({
   method: 'get',
   path: '/user/me/statement.csv',
   middleware: signedIn,
-  summary: 'The same for a spreadsheet, in the caller’s language',
+  summary: 'Get the caller’s earnings in one month as CSV, in the caller’s language',
   request: { query: StatementQuery },
   responses: { 200: file('text/csv', 'The statement'), ...refusals },
 })

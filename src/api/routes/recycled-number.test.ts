@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 const laterBy = (days: number) => product.clock.set(new Date(product.clock.now().getTime() + days * DAY_MS))
-/** Requests and enters a code. The headers tell a browser from a program. */
+/** Requests and enters a code. The headers say whether the caller is a browser or a program. */
 const signIn = async (phoneNumber: string, headers: Record<string, string> = {}) => {
   const sent = await product.call('POST', '/api/auth/send-otp', {
     body: { phoneNumber, isRegistration: true },
@@ -44,7 +44,7 @@ const claim = (as: string, email: string) => product.call('POST', '/api/auth/own
 const release = (as: string) => product.call('POST', '/api/auth/new-number', { as })
 const rowOf = async (id: string) => (await product.deps.db.select().from(users).where(eq(users.id, id)))[0]
 
-/** A user with a vehicle, a ride and a request for it, whose number belongs to another person 91 days later. */
+/** A user with a vehicle, a ride and a request for it. 91 days later the number belongs to another person. */
 const recycled = async (given: Partial<typeof users.$inferInsert> = {}) => {
   const phone = newPhone()
   const oldProof = await tokenOf(phone)
@@ -67,7 +67,7 @@ describe('a new holder of a recycled number', () => {
     expect(verified.body).toMatchObject({ userId: null, isNewUser: false, ownerCheck: true })
     const token: string = verified.body.accessToken
     const { body: document } = await product.call('GET', '/api/openapi.json')
-    // The first ends the session; only the second does more for the new holder: it takes the number from the account.
+    // The first would end the session. The second takes the number from the account, which another test covers.
     const notCalled = new Set(['DELETE /auth/session', 'POST /auth/new-number'])
     const before = await rowOf(old.id)
     const operations = operationsOf(document as OpenApiDocument)
@@ -181,9 +181,9 @@ describe('a new holder of a recycled number', () => {
     expect(messaging.emails.map(({ to }) => to)).toEqual([OLD.email])
   })
 
-  it('cannot take over an account that its owner still uses without the number', async () => {
+  it('is not signed in by a code, even if the owner used a session until 60 days ago', async () => {
     const owner = await insertUser(product.deps, OLD)
-    // The last code sent to the owner's phone opens this session, which is valid for 30 days.
+    // The owner's last code opens this session, which is valid for 30 days and needs the phone no more.
     const as = await tokenOf(owner.phone)
     for (const days of [13, 13, 3.9]) {
       laterBy(days)
@@ -260,7 +260,7 @@ describe('a sign-in from an unknown browser', () => {
     expect(text).toMatch(
       /^New sign-in to your Pamoja account: Chrome, Android, \w{3} \d+ \w{3} \d\d:\d\d\. Not you\? Sign it out now: http:\/\/localhost:3000\/r\/\w{7}$/,
     )
-    // A new owner of the number would read the SMS, but only the user reads the mailbox.
+    // An email too, because a new owner of the number would get the SMS, but not the email.
     expect(messaging.emails.map(({ to }) => to)).toEqual([user.email])
     expect(messaging.emails[0]?.text).toContain('Chrome, Android')
   })

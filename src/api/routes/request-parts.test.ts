@@ -17,7 +17,6 @@ afterAll(async () => {
   await product.close()
 })
 
-/** Posts a ride that leaves Nairobi at 8:00, Naivasha at 10:00 and Nakuru at 11:00, and arrives in Eldoret after 13:00. */
 const postRide = async (numSeats = 2) => {
   const owner = await insertUser(product.deps, { role: 'DRIVER', name: 'Wanjiru Kamau' })
   const ownerToken = await product.signIn(owner)

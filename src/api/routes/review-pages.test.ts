@@ -10,7 +10,7 @@ import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 let product: TestProduct
 beforeAll(async () => {
   product = await openTestProduct()
-  // Allows ratings of trips that nobody made.
+  // Without this trigger, the test can insert ratings of trips that nobody made.
   await product.deps.db.execute(sql`alter table reviews disable trigger review_terms`)
 })
 afterAll(() => product.close())

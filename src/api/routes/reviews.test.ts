@@ -46,8 +46,8 @@ const meanOf = async (role: string) => {
 }
 
 /**
- * The statuses for rider and driver when they rate a cancelled seat. One of them cancels it when `hoursBefore` hours
- * minus one second are left until departure.
+ * Cancels a paid seat when `hoursBefore` hours minus one second are left until departure. Returns the statuses that
+ * rider and driver then get when they rate.
  */
 const cancelledBy = async (side: 'riderToken' | 'ownerToken', hoursBefore: number) => {
   const seat = await paidSeat(world)
@@ -78,7 +78,7 @@ describe('the job that asks for ratings', () => {
   it('tells both people once, when the trip can be rated', async () => {
     const trip = await completedTrip(world)
     const form = `/request/${trip.request.id}/review`
-    // Two minutes early, because the clock continues while jobs run.
+    // Two minutes before the arrival, because the clock continues while jobs run.
     moveTo(world, trip.arrivesAt, -120)
     await world.runDueJobs()
     expect([await askedFor(trip.rider.id), await askedFor(trip.owner.id)]).toEqual([[], []])
@@ -92,7 +92,7 @@ describe('the job that asks for ratings', () => {
     expect(asked.text).toMatch(/^How was your trip with Njeri from .+ to .+\? Rate it in half a minute\./)
   })
 
-  it('tells nobody who has already rated, but tells the other person', async () => {
+  it('does not tell a person who has already rated, but tells the other one', async () => {
     const trip = await completedTrip(world)
     moveTo(world, trip.arrivesAt)
     await rate(world, trip.request.id, trip.riderToken)

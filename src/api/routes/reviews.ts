@@ -22,12 +22,13 @@ import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from 
 
 const params = z.object(idParam)
 const createRoute = routesOf('Ratings', signedIn)
-const reviewAnswer = { 200: json(RequestReview, 'What both wrote, as far as the caller may read it'), ...refusals }
+const reviewAnswer = { 200: json(RequestReview, 'The ratings that the caller may read'), ...refusals }
 
 const read = createRoute({
   method: 'get',
   path: '/request/{id}/review',
-  summary: 'The ratings of a trip, for its rider and its driver',
+  summary: 'Get the ratings of a trip',
+  description: 'For the rider and the driver of the trip.',
   request: { params },
   responses: reviewAnswer,
 })
@@ -35,7 +36,9 @@ const read = createRoute({
 const write = createRoute({
   method: 'put',
   path: '/request/{id}/review',
-  summary: 'Rate the other person, or change it while nobody has read it; both are shown when both have written',
+  summary: 'Rate the other person of a trip',
+  description:
+    'A repeated call changes the rating until it is shown. Both ratings are shown when both people have written one, or when the time to rate is over.',
   request: { params, body: body(ReviewBody) },
   responses: reviewAnswer,
 })
@@ -43,7 +46,8 @@ const write = createRoute({
 const reply = createRoute({
   method: 'post',
   path: '/request/{id}/review/reply',
-  summary: 'Answer a rating that is shown, once',
+  summary: 'Reply to a rating',
+  description: 'Each shown rating can get one reply.',
   request: { params, body: body(ReviewReplyBody) },
   responses: reviewAnswer,
 })
@@ -51,15 +55,16 @@ const reply = createRoute({
 const userReviews = createRoute({
   method: 'get',
   path: '/user/{id}/reviews',
-  summary: 'A person’s score in one role, the facts beside it, and the ratings, 20 at a time',
+  summary: 'List a user’s ratings in one role',
+  description: 'The answer also has the score and facts about the user. A page has 20 ratings.',
   request: { params, query: UserReviewsQuery },
-  responses: { 200: json(UserReviews, 'Newest first'), ...refusals },
+  responses: { 200: json(UserReviews, 'One page, newest first'), ...refusals },
 })
 
 const list = createRoute({
   method: 'get',
   path: '/admin/reviews',
-  summary: 'All ratings that were shown (admin)',
+  summary: 'List all ratings that were shown (admin)',
   request: { query: AdminReviewsQuery },
   responses: { 200: json(AdminReviewList, 'One page, newest first'), ...refusals },
 })
@@ -67,9 +72,10 @@ const list = createRoute({
 const hide = createRoute({
   method: 'post',
   path: '/admin/reviews/{id}/hide',
-  summary: 'Take a rating off all lists and out of the score (an admin whom it does not concern)',
+  summary: 'Hide a rating (admin)',
+  description: 'A hidden rating is in no list of users and in no score. Its author and its subject cannot hide it.',
   request: { params, body: body(HideReviewBody) },
-  responses: { 200: json(AdminReview, 'The rating, hidden'), ...refusals },
+  responses: { 200: json(AdminReview, 'The hidden rating'), ...refusals },
 })
 
 export const reviewRoutes = createRouter()

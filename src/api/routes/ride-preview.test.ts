@@ -90,7 +90,6 @@ describe('GET /api/ride/{id}/preview.png', () => {
       to: named('x:odd', 'W'.repeat(118)),
     })
     const bytes = await bytesOf(await ask(id))
-    // The column between the text and the map is empty.
     const { data, info } = await sharp(bytes)
       .extract({ left: 778, top: 150, width: 20, height: 300 })
       .flatten()

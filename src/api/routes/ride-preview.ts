@@ -8,19 +8,20 @@ const createRoute = routesOf('Rides')
 const preview = createRoute({
   method: 'get',
   path: '/ride/{id}/preview.png',
-  summary: 'The picture that a link to the ride unfolds into; none once it is cancelled',
+  summary: 'Get the preview picture of a ride’s link',
+  description: 'Messaging apps show it with a link to the ride. A cancelled ride has no picture.',
   request: { params: z.object(idParam), query: RidePreviewQuery },
   responses: {
     200: {
-      description: '1200 × 630 pixels',
+      description: 'A picture of 1200 × 630 pixels',
       content: { 'image/png': { schema: { type: 'string' as const, format: 'binary' as const } } },
     },
-    304: { description: 'The picture that the caller has' },
+    304: { description: 'The caller has the current picture' },
     ...refusals,
   },
 })
 
-// Seats change, so a picture is revalidated when it is 5 minutes old.
+// A picture is checked again when it is 5 minutes old, because seats change.
 const CACHING = 'public, max-age=300'
 
 export const ridePreviewRoutes = createRouter().openapi(preview, async (c) => {

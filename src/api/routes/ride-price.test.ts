@@ -73,7 +73,7 @@ describe('GET /api/ride/price-guide', () => {
 
   it.each([
     ['a start without an end', { fromLat: -1, fromLng: 36, numSeats: 3 }],
-    ['no seats', WAY],
+    ['a query without seats', WAY],
     ['too many seats', { ...WAY, numSeats: 99 }],
     ['coordinates off the globe', { ...WAY, toLat: 91, numSeats: 3 }],
     ['an unknown field', { ...WAY, numSeats: 3, currency: 'KES' }],
@@ -91,7 +91,7 @@ it('returns the same distance in the price guide and on the posted ride, rounded
 })
 
 describe('the cap', () => {
-  it('the cap is off unless configured', async () => {
+  it('the cap on seat prices is off unless configured', async () => {
     await open()
     const { body } = await guide({ ...WAY, numSeats: 3 })
     expect((await postAt(body.maxSeatCost + 1)).status).toBe(201)

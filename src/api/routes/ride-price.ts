@@ -9,16 +9,18 @@ const createRoute = routesOf('Rides')
 const guide = createRoute({
   method: 'get',
   path: '/ride/price-guide',
-  summary: 'About how far and how long a trip is, and what a seat may fairly cost',
+  summary: 'Get a price guide for a trip',
+  description: 'Estimates the distance, the duration and a fair price of a seat.',
   request: { query: PriceGuideQuery },
-  responses: { 200: json(PriceGuide, 'The price with its arithmetic'), ...refusals },
+  responses: { 200: json(PriceGuide, 'The price, with the numbers behind it'), ...refusals },
 })
 
 const demand = createRoute({
   method: 'get',
   path: '/ride/demand',
   middleware: signedIn,
-  summary: 'How many people wait for such a ride: counts for drivers, and nothing below 3 people',
+  summary: 'Count the people who look for a ride like this',
+  description: 'For drivers who are posting a ride. A count below 3 is returned as 0.',
   request: { query: RideDemandQuery },
   responses: { 200: json(RideDemand, 'The counts'), ...refusals },
 })

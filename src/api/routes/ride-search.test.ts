@@ -69,7 +69,7 @@ it('finds rides by part of a name or place id in any case, each ride once althou
   expect((await search('to=nak')).body).toMatchObject({ searchRadius: null, rides: [{ id: morning }, { id: evening }] })
 })
 
-it('treats pattern characters as plain text', async () => {
+it('a search treats the pattern characters of SQL as plain text', async () => {
   expect(await idsOf(`to=${encodeURIComponent('100%_\\')}`)).toEqual([mombasaBound])
   expect(await idsOf(`to=${encodeURIComponent('1%_')}`)).toEqual([])
   expect(await idsOf(`to=${encodeURIComponent('%')}`)).toEqual([mombasaBound])
@@ -144,14 +144,14 @@ it('shows every viewer the same ride in a search, in a list and on its own page'
     const { body: page } = await product.call('GET', `/api/ride/${shown.id}`, caller)
     const { body: list } = await product.call('GET', '/api/ride/available?limit=50', caller)
     const { body: answer } = await search(`${between}&dateFrom=${day(5)}&dateTo=${day(5)}`, as)
-    // Only the page of a ride shows the route, facts about the driver, whether the ride can be booked, and why an action is
-    // not possible.
+    // Only the page of a ride has the route, facts about the driver, whether the ride can be booked, and why an action
+    // is not possible.
     const { route: _, driverFacts: _0, cannot: __, bookable: ___, ...ride } = page
     expect(list.filter(({ id }: Ride) => id === shown.id)).toEqual([ride])
     const [{ confidence: _1, distanceKm: _2, matchedBy: _3, segment, ...found }] = answer.rides
     const { stops, requests: _4, possibleStops: _5, ...card } = ride
     expect(stops).toHaveLength(2)
-    // Search shows the driver's public name to all callers; list and page show the whole name to those who know the driver.
+    // A search shows everyone the driver's public name. List and page show the whole name to users who know the driver.
     expect(found).toEqual({ ...card, driver: { ...card.driver, name: publicNameOf(card.driver.name) } })
     const { from, to, time, arrivalTime, seatCost, remSeats, freeSeats } = ride
     expect(segment).toEqual({

@@ -12,10 +12,11 @@ const createRoute = routesOf('Rides')
 const search = createRoute({
   method: 'get',
   path: '/ride/search',
-  summary: 'Rides by name or by coordinates, by default best first',
-  description: 'With the last write’s header `x-seen`, or its cookie, the answer shows what that write changed.',
+  summary: 'Search rides by name or by coordinates',
+  description:
+    'The best rides come first, unless `sort` says otherwise. The answer to a write has the header `x-seen`, and sets a cookie in a browser. A search that sends it back shows what the write changed.',
   request: { query: SearchQuery },
-  responses: { 200: json(SearchAnswer, 'At most ten rides'), ...refusals },
+  responses: { 200: json(SearchAnswer, 'One page of at most 10 rides'), ...refusals },
 })
 
 const router = createRouter()
@@ -24,7 +25,7 @@ const lendUntilSent = createLender()
 export const rideSearchRoutes = router.openapi(withQuickQuery(router, search), async (c) => {
   await waitForOwnWrites(c)
   const answer = await searchRides(c.get('ctx'), c.req.valid('query'), languageOf(c), lendUntilSent(c))
-  // The answer is encoded JSON already: parsing it to encode it again would cost more than the search.
+  // The answer is already encoded JSON. To parse and encode it again would cost more than the search.
   return c.body(answer, 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<
     SearchAnswer,
     200,

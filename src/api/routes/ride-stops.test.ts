@@ -167,7 +167,7 @@ describe('POST /api/ride with stops between', () => {
     const departsMs = Date.parse(body.time)
     const stopMs = Date.parse(stopsOf(body)[1]?.time ?? '')
     expect([await search(ends.from), await search(stop)]).toEqual([[[body.id, 0, true]], [[body.id, 1, true]]])
-    // As after a payment: the owner can start a CONFIRMED ride from 30 minutes before departure.
+    // The status after a payment. The owner can start a CONFIRMED ride from 30 minutes before departure.
     await product.deps.db.update(rides).set({ status: 'CONFIRMED' }).where(eq(rides.id, body.id))
     product.clock.set(new Date(departsMs - 20 * MINUTE_MS))
     await product.call('POST', `/api/ride/${body.id}/start`, { as: owner.token })
@@ -185,7 +185,7 @@ describe('POST /api/ride with stops between', () => {
     const { owner, body } = await post()
     const [, , nakuru, eldoret] = stopsOf(body)
     const again = (stop: typeof nakuru) => {
-      // A departure is rounded to half an hour.
+      // Half an hour later, because a departure is rounded to the nearest half hour.
       const time = new Date(Date.parse(stop?.time ?? '') + 30 * MINUTE_MS).toISOString()
       const ride = { from: NAKURU, to: NAIROBI, time, seatCost: 500, vId: owner.vehicle.id }
       return product.call('POST', '/api/ride', { as: owner.token, body: ride })

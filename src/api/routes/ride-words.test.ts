@@ -89,7 +89,7 @@ describe('the driver’s note and meeting point', () => {
     expect((await post(owner.token, json)).status).toBe(422)
   })
 
-  it('a changed meeting point is announced once, to riders with an approved seat from the start only', async () => {
+  it('a changed meeting point is announced once, and only to riders with an approved seat from the first stop', async () => {
     const owner = await driver()
     const ride = await insertRide(product.deps, owner.vehicle, { between: [NAIVASHA] })
     const [approved, waiting, later] = [await person(), await person(), await person()]

@@ -182,7 +182,7 @@ describe('POST /api/ride', () => {
     ['more seats than the vehicle has', () => ({ numSeats: 5 }), 'numSeats'],
     ['an unknown amenity', () => ({ amenities: ['sauna'] }), 'amenities'],
     ['smoking both allowed and not', () => ({ amenities: ['smoking', 'no-smoking'] }), 'amenities'],
-    ['no seat', () => ({ numSeats: 0 }), 'numSeats'],
+    ['a ride with 0 seats', () => ({ numSeats: 0 }), 'numSeats'],
     ['a place without coordinates', () => ({ from: { placeId: 'x', name: 'x' } }), 'from.coordinates'],
     ['an unknown field', () => ({ status: 'CONFIRMED' }), ''],
     ['a NUL byte', () => ({ from: { ...NAIROBI, name: 'a\u0000b' } }), 'from.name'],
@@ -328,7 +328,7 @@ const ids = async (list: string, as?: string) => {
 }
 
 describe('the API for lists of rides', () => {
-  it('lists only bookable rides under available, soonest first', async () => {
+  it('lists only bookable rides as available, soonest first', async () => {
     const now = product.clock.now().getTime()
     const soon = (await driver()).vehicle
     const second = await insertRide(product.deps, soon, { departsAt: new Date(now + 8 * HOUR_MS) })
@@ -342,7 +342,7 @@ describe('the API for lists of rides', () => {
       departsAt: new Date(now + HOUR_MS),
     })
     const available = await ids('available')
-    // Late in the day, rides of other tests that leave tomorrow may depart between these two.
+    // Compares only these two: late in the day, rides of other tests that leave tomorrow may depart between them.
     expect(available.filter((id: string) => [first.id, second.id].includes(id))).toEqual([first.id, second.id])
     for (const { id } of [gone, cancelled, blocked]) expect(available).not.toContain(id)
   })
@@ -370,7 +370,7 @@ describe('the API for lists of rides', () => {
     expect((await product.call('PUT', `/api/ride/${ride.id}/favorite`)).status).toBe(401)
   })
 
-  it('lists future rides before past ones under mine', async () => {
+  it('lists the caller’s future rides before their past ones', async () => {
     const owner = await driver()
     const now = product.clock.now().getTime()
     const at = (days: number) => ({ departsAt: new Date(now + days * DAY_MS) })

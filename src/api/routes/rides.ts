@@ -46,9 +46,9 @@ const rideAnswer = { 200: json(Ride, 'The ride, as the caller sees it'), ...refu
 const available = createRoute({
   method: 'get',
   path: '/ride/available',
-  summary: 'Rides that can be booked now, soonest first',
+  summary: 'List the rides that can be booked now',
   request: { query: AvailableQuery },
-  responses: { 200: json(RideList, 'The rides'), ...refusals },
+  responses: { 200: json(RideList, 'The rides, soonest first'), ...refusals },
 })
 
 const ownList = <List extends OwnList>(list: List, summary: string) =>
@@ -65,7 +65,7 @@ const ownLists = createRoute({
   method: 'get',
   path: '/ride/lists',
   middleware: signedIn,
-  summary: 'All these lists of the caller at once',
+  summary: 'List the rides of all the caller’s lists in one call',
   request: { query: OwnListQuery },
   responses: { 200: json(OwnLists, 'The rides, and the ids of each list, soonest first'), ...refusals },
 })
@@ -74,7 +74,8 @@ const publish = createRoute({
   method: 'post',
   path: '/ride',
   middleware: signedIn,
-  summary: 'Publish a ride (addRide)',
+  summary: 'Publish a ride',
+  description: 'The specification calls this action `addRide`.',
   request: { headers: idempotencyHeaders, body: body(AddRideBody) },
   responses: { 201: json(Ride, 'The ride'), ...refusals },
 })
@@ -82,7 +83,7 @@ const publish = createRoute({
 const read = createRoute({
   method: 'get',
   path: '/ride/{id}',
-  summary: 'One ride',
+  summary: 'Get a ride',
   request: { params, query: RideQuery },
   responses: rideAnswer,
 })
@@ -91,7 +92,9 @@ const edit = createRoute({
   method: 'patch',
   path: '/ride/{id}',
   middleware: signedIn,
-  summary: 'Change the seats, the stops, the note or the meeting point (updateRide)',
+  summary: 'Change a ride',
+  description:
+    'Changes the seats, the stops, the note or the meeting point. The specification calls this action `updateRide`.',
   request: { params, body: body(UpdateRideBody) },
   responses: rideAnswer,
 })
@@ -113,7 +116,7 @@ const heart = <Method extends 'put' | 'delete'>(method: Method, summary: string)
     middleware: signedIn,
     summary,
     request: { params },
-    responses: { 200: json(Done, 'Done, now or before'), ...refusals },
+    responses: { 200: json(Done, 'The favourites are as requested'), ...refusals },
   })
 
 // The lists come before `/ride/{id}`, which would match their names.
@@ -122,7 +125,7 @@ export const rideRoutes = createRouter()
     const { limit = AVAILABLE_LIMIT } = c.req.valid('query')
     return c.json(await attachRequests(c.var.ctx, await listAvailableRides(c.var.ctx, limit)), 200)
   })
-  .openapi(ownList('requested', 'Rides with an open request of the caller'), async (c) =>
+  .openapi(ownList('requested', 'List the rides with an open request of the caller'), async (c) =>
     c.json(
       await attachOwnRequest(
         c.var.ctx,
@@ -131,22 +134,24 @@ export const rideRoutes = createRouter()
       200,
     ),
   )
-  .openapi(ownList('confirmed', 'Rides the caller has paid for, or drives paying riders on'), async (c) =>
-    c.json(
-      await attachOwnRequest(
-        c.var.ctx,
-        await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'confirmed', c.req.valid('query').limit)),
+  .openapi(
+    ownList('confirmed', 'List the rides that the caller has paid for, and the caller’s own rides with paid seats'),
+    async (c) =>
+      c.json(
+        await attachOwnRequest(
+          c.var.ctx,
+          await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'confirmed', c.req.valid('query').limit)),
+        ),
+        200,
       ),
-      200,
-    ),
   )
-  .openapi(ownList('mine', 'Rides the caller posted'), async (c) =>
+  .openapi(ownList('mine', 'List the rides that the caller has posted'), async (c) =>
     c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'mine', c.req.valid('query').limit)), 200),
   )
-  .openapi(ownList('pending', 'Rides of the caller with a request that waits for an answer'), async (c) =>
+  .openapi(ownList('pending', 'List the caller’s rides with a request that waits for an answer'), async (c) =>
     c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'pending', c.req.valid('query').limit)), 200),
   )
-  .openapi(ownList('favorite', 'The caller’s favourite rides'), async (c) =>
+  .openapi(ownList('favorite', 'List the caller’s favourite rides'), async (c) =>
     c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'favorite', c.req.valid('query').limit)), 200),
   )
   .openapi(ownLists, async (c) => {
@@ -164,23 +169,23 @@ export const rideRoutes = createRouter()
     const ride = await changeRide(c.var.ctx, { rideId: c.req.valid('param').id, ...c.req.valid('json') })
     return c.json(await attachRequestsTo(c.var.ctx, ride), 200)
   })
-  .openapi(move('cancel', 'Cancel the ride, with refunds'), async (c) => {
+  .openapi(move('cancel', 'Cancel a ride and refund its paid seats'), async (c) => {
     const ride = await cancelRide(c.var.ctx, c.req.valid('param').id)
     return c.json(await attachRequestsTo(c.var.ctx, ride), 200)
   })
-  .openapi(move('start', 'Set off'), async (c) => {
+  .openapi(move('start', 'Start a ride'), async (c) => {
     const ride = await startRide(c.var.ctx, c.req.valid('param').id)
     return c.json(await attachRequestsTo(c.var.ctx, ride), 200)
   })
-  .openapi(move('complete', 'Arrive'), async (c) => {
+  .openapi(move('complete', 'Complete a ride'), async (c) => {
     const ride = await completeRide(c.var.ctx, c.req.valid('param').id)
     return c.json(await attachRequestsTo(c.var.ctx, ride), 200)
   })
-  .openapi(heart('put', 'Add the ride to favourites'), async (c) => {
+  .openapi(heart('put', 'Add a ride to the caller’s favourites'), async (c) => {
     await favoriteRide(c.var.ctx, c.req.valid('param').id, true)
     return c.json({ success: true as const }, 200)
   })
-  .openapi(heart('delete', 'Remove the ride from favourites'), async (c) => {
+  .openapi(heart('delete', 'Remove a ride from the caller’s favourites'), async (c) => {
     await favoriteRide(c.var.ctx, c.req.valid('param').id, false)
     return c.json({ success: true as const }, 200)
   })

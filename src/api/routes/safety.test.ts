@@ -42,7 +42,6 @@ describe('a block', () => {
       { userId: driver.id, name: 'Baraka M.', photo: null, blockedAt: expect.any(String) },
     ])
     expect(await blocksOf(driver)).toEqual([])
-    // The blocked user cannot remove the block.
     await unblock(driver, rider)
     expect(await blocksOf(rider)).toHaveLength(1)
     await unblock(rider, driver)
@@ -95,7 +94,6 @@ describe('a block', () => {
       expect((await ask(rider)).status).toBe(404)
       expect([await find(rider, driver), await find(driver, rider)]).toEqual([null, null])
       expect((await get(rider, `/api/user/${driver.id}`)).body).not.toHaveProperty('phone')
-      // Others still see the ride, and so do callers without a session.
       expect((await get(await newPerson(), `/api/ride/${rideId}`)).status).toBe(200)
       expect((await product.call('GET', `/api/ride/${rideId}`)).status).toBe(200)
       await unblock(blocker, blocked)
@@ -136,9 +134,7 @@ describe('a block', () => {
     const favorites = async () => seesRide(rider, '/api/ride/favorite')
     expect(await favorites()).toBe(true)
     await block(driver, rider)
-    // A booked ride stays in the favourites.
     expect(await favorites()).toBe(true)
-    // The ride stays booked, but rider and driver cannot contact each other any more.
     expect(await reach()).toEqual([200, false, false, false, undefined, undefined])
     expect(await reachRider()).toEqual(['Achieng Otieno', undefined, 404])
     await unblock(driver, rider)

@@ -20,16 +20,18 @@ const params = z.object(idParam)
 const blocks = createRoute({
   method: 'get',
   path: '/user/me/blocks',
-  summary: 'Whom the caller has blocked',
-  responses: { 200: json(BlockList, 'The last one first'), ...refusals },
+  summary: 'List the users whom the caller has blocked',
+  responses: { 200: json(BlockList, 'The users, the last blocked first'), ...refusals },
 })
 
 const block = createRoute({
   method: 'put',
   path: '/user/{id}/block',
-  summary: 'Block a user: no search, chat, request or look-up, in either direction',
+  summary: 'Block a user',
+  description:
+    'Neither of the two can find the other in a search or by phone number, send messages to the other, or request seats from the other.',
   request: { params },
-  responses: { 200: json(Done, 'The two do not meet any more'), ...refusals },
+  responses: { 200: json(Done, 'The user is blocked'), ...refusals },
 })
 
 const unblock = createRoute({
@@ -37,21 +39,22 @@ const unblock = createRoute({
   path: '/user/{id}/block',
   summary: 'Unblock a user',
   request: { params },
-  responses: { 200: json(Done, 'The caller blocks them no longer'), ...refusals },
+  responses: { 200: json(Done, 'The user is not blocked'), ...refusals },
 })
 
 const report = createRoute({
   method: 'post',
   path: '/reports',
-  summary: 'Report a user to the admins, with the messages it is about',
+  summary: 'Report a user to the admins',
+  description: 'The report can contain messages of the chat.',
   request: { body: body(AddReportBody) },
-  responses: { 201: json(ReportTaken, 'It is in the admins’ queue'), ...refusals },
+  responses: { 201: json(ReportTaken, 'The report waits for an admin'), ...refusals },
 })
 
 const queue = createRoute({
   method: 'get',
   path: '/admin/reports',
-  summary: 'Who reported whom (admin)',
+  summary: 'List the reports about users (admin)',
   request: { query: ReportsQuery },
   responses: { 200: json(ReportList, 'One page, newest first'), ...refusals },
 })
@@ -59,7 +62,8 @@ const queue = createRoute({
 const open = createRoute({
   method: 'get',
   path: '/admin/reports/{id}',
-  summary: 'One report with the part of the conversation it points at; that it was opened is recorded (admin)',
+  summary: 'Get a report with its messages (admin)',
+  description: 'Each call is recorded in the admin log.',
   request: { params },
   responses: { 200: json(Report, 'The report'), ...refusals },
 })
@@ -67,9 +71,10 @@ const open = createRoute({
 const close = createRoute({
   method: 'post',
   path: '/admin/reports/{id}/close',
-  summary: 'Answer a report; BLOCKED also blocks the person (admin)',
+  summary: 'Close a report (admin)',
+  description: 'The outcome `BLOCKED` also blocks the reported user.',
   request: { params, body: body(CloseReportBody) },
-  responses: { 200: json(ReportSummary, 'The report, closed'), ...refusals },
+  responses: { 200: json(ReportSummary, 'The closed report'), ...refusals },
 })
 
 export const safetyRoutes = createRouter()

@@ -17,7 +17,7 @@ let picture: Buffer
 const scanned: Buffer[] = []
 let answer: string | null = 'stream: OK\0'
 
-/** Like clamd: reads one chunk and the empty one after it, then sends `answer`. */
+/** Answers like clamd: reads one chunk and the empty chunk after it, then sends `answer`. */
 const openScanner = (): Server =>
   createServer((socket) => {
     let received = Buffer.alloc(0)

@@ -36,7 +36,8 @@ const requestAnswer = { 200: json(SeatRequest, 'The request, as the caller sees 
 const list = createRoute({
   method: 'get',
   path: '/ride/{id}/requests',
-  summary: 'Requests of a ride: all for its owner, the caller’s own for others',
+  summary: 'List the requests of a ride',
+  description: 'The ride’s owner gets all requests. Other users get only their own.',
   request: { params },
   responses: { 200: json(SeatRequestList, 'The requests, oldest first'), ...refusals },
 })
@@ -44,7 +45,8 @@ const list = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/ride/{id}/requests',
-  summary: 'Ask for seats (addRequest)',
+  summary: 'Request seats',
+  description: 'The specification calls this action `addRequest`.',
   request: { params, headers: idempotencyHeaders, body: body(AddSeatRequestBody) },
   responses: { 201: json(SeatRequest, 'The request'), ...refusals },
 })
@@ -52,7 +54,8 @@ const add = createRoute({
 const read = createRoute({
   method: 'get',
   path: '/request/{id}',
-  summary: 'One request, for its rider and the ride’s owner',
+  summary: 'Get a request',
+  description: 'For the rider and the ride’s owner.',
   request: { params },
   responses: requestAnswer,
 })
@@ -60,7 +63,8 @@ const read = createRoute({
 const approve = createRoute({
   method: 'post',
   path: '/request/{id}/approve',
-  summary: 'Accept a request: its seats are held until paid',
+  summary: 'Approve a request',
+  description: 'The seats are held until the rider pays or the time to pay is over.',
   request: { params },
   responses: requestAnswer,
 })
@@ -68,7 +72,7 @@ const approve = createRoute({
 const preview = createRoute({
   method: 'get',
   path: '/request/{id}/cancel',
-  summary: 'The refund of cancelling now',
+  summary: 'Get the refund for cancelling a request now',
   request: { params },
   responses: { 200: json(CancelPreview, 'The refund'), ...refusals },
 })
@@ -76,9 +80,11 @@ const preview = createRoute({
 const cancel = createRoute({
   method: 'post',
   path: '/request/{id}/cancel',
-  summary: 'Give a request up, with the refund that is due (cancelRequest)',
+  summary: 'Cancel a request',
+  description:
+    'The rider cancels the request, or the ride’s owner declines or cancels it. A paid request gets the refund that is due. The specification calls this action `cancelRequest`.',
   request: { params, body: optionalBody(CancelRequestBody) },
-  responses: { 200: json(CancelledSeatRequest, 'The request, and its refund'), ...refusals },
+  responses: { 200: json(CancelledSeatRequest, 'The cancelled request and its refund'), ...refusals },
 })
 
 export const seatRequestRoutes = createRouter()

@@ -21,7 +21,7 @@ afterAll(async () => {
 const FACTOR = '/api/user/me/second-factor'
 
 const adminOf = async (product: TestProduct) => {
-  // The code's 30 seconds must not end between computing and sending it.
+  // Stops the clock, because a code is valid for 30 seconds and must not expire before it is sent.
   product.clock.set(product.clock.now())
   const user = await insertUser(product.deps, { role: 'ADMIN' })
   const token = await product.signIn(user)

@@ -26,63 +26,67 @@ const createRoute = routesOf('Security', signedIn)
 const sessionsRoute = createRoute({
   method: 'get',
   path: '/user/me/sessions',
-  summary: 'Where the caller is signed in',
+  summary: 'List the caller’s sessions',
   responses: { 200: json(SessionList, 'The sessions, last used first'), ...refusals },
 })
 
 const endOne = createRoute({
   method: 'delete',
   path: '/user/me/sessions/{id}',
-  summary: 'Sign out on one device',
+  summary: 'End one session of the caller',
   request: { params: z.object(idParam) },
-  responses: { 200: json(Done, 'That session is over'), ...refusals },
+  responses: { 200: json(Done, 'The session has ended'), ...refusals },
 })
 
 const endOthers = createRoute({
   method: 'delete',
   path: '/user/me/sessions',
-  summary: 'Sign out everywhere but here',
-  responses: { 200: json(Done, 'Every other session is over'), ...refusals },
+  summary: 'End all other sessions of the caller',
+  responses: { 200: json(Done, 'All other sessions have ended'), ...refusals },
 })
 
 const confirmOwner = createRoute({
   method: 'post',
   path: '/user/me/confirm',
-  summary: 'Give a new code in this session',
+  summary: 'Confirm the session with a new code',
   description:
-    'For what answers 403 `FRESH_CODE_REQUIRED`: send a code to the caller’s own phone, give it here, and repeat the call within 15 minutes.',
+    'Some calls answer 403 `FRESH_CODE_REQUIRED`. Then send a code to the caller’s own phone, confirm it with this call, and repeat the first call within 15 minutes.',
   request: { body: body(ConfirmCodeBody) },
-  responses: { 200: json(ConfirmCodeAnswer, 'Until when it counts'), ...refusals },
+  responses: { 200: json(ConfirmCodeAnswer, 'The time until which no other code is needed'), ...refusals },
 })
 
 const state = createRoute({
   method: 'get',
   path: '/user/me/second-factor',
-  summary: 'The state of two-step verification (admin)',
-  responses: { 200: json(SecondFactorState, 'Its state'), ...refusals },
+  summary: 'Get the state of two-step verification (admin)',
+  responses: { 200: json(SecondFactorState, 'The state'), ...refusals },
 })
 
 const enrol = createRoute({
   method: 'post',
   path: '/user/me/second-factor',
-  summary: 'Make a secret for an authenticator app (admin)',
-  responses: { 201: json(SecondFactorSecret, 'The secret, shown once'), ...refusals },
+  summary: 'Create a secret for an authenticator app (admin)',
+  responses: { 201: json(SecondFactorSecret, 'The secret, which is shown only once'), ...refusals },
 })
 
 const confirm = createRoute({
   method: 'post',
   path: '/user/me/second-factor/confirm',
-  summary: 'Prove that the app has the secret (admin)',
+  summary: 'Turn on two-step verification with a code of the app (admin)',
   request: { body: body(SecondFactorCode) },
-  responses: { 200: json(SecondFactorConfirmed, 'Ten recovery codes, shown once'), ...refusals },
+  responses: { 200: json(SecondFactorConfirmed, '10 recovery codes, which are shown only once'), ...refusals },
 })
 
 const verify = createRoute({
   method: 'post',
   path: '/user/me/second-factor/verify',
-  summary: 'Give this session the admin’s power (admin)',
+  summary: 'Elevate the session with a code of the app (admin)',
+  description: 'Only an elevated session can act as an admin.',
   request: { body: body(SecondFactorCode) },
-  responses: { 200: json(SecondFactorVerified, 'Until when it is elevated without use'), ...refusals },
+  responses: {
+    200: json(SecondFactorVerified, 'The time until which the session stays elevated without use'),
+    ...refusals,
+  },
 })
 
 const disable = createRoute({
@@ -90,7 +94,7 @@ const disable = createRoute({
   path: '/user/me/second-factor/disable',
   summary: 'Turn off two-step verification (admin)',
   request: { body: body(SecondFactorCode) },
-  responses: { 200: json(Done, 'It is off'), ...refusals },
+  responses: { 200: json(Done, 'Two-step verification is off'), ...refusals },
 })
 
 export const securityRoutes = createRouter()

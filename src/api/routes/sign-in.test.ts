@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newPhone } from '../../../tests/new-phone.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 
-// End to end: the real WhatsApp and SMS clients against the simulators.
+// These tests run the real WhatsApp and SMS clients against the simulators.
 let product: TestProduct
 beforeAll(async () => {
   product = await openTestProduct({ WHATSAPP_TIMEOUT_MS: '250', AT_TIMEOUT_MS: '250' })

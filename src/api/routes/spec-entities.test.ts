@@ -6,8 +6,6 @@ import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
-// The specification's entities on the wire, and the calls that return them.
-
 let product: TestProduct
 const messaging = createRecordingMessaging()
 beforeAll(async () => {

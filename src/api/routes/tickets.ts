@@ -44,7 +44,8 @@ const adminTicket = { 200: json(AdminTicket, 'The ticket with its messages'), ..
 const open = createRoute({
   method: 'post',
   path: '/tickets',
-  summary: 'Ask the admins, about one’s own trip, payment or notification if wished',
+  summary: 'Open a ticket',
+  description: 'Asks the admins a question. It can be about a trip, a payment or a notification of the caller.',
   request: { headers: idempotencyHeaders, body: body(NewTicketBody) },
   responses: { 201: json(Ticket, 'The new ticket'), ...refusals },
 })
@@ -52,15 +53,15 @@ const open = createRoute({
 const list = createRoute({
   method: 'get',
   path: '/tickets',
-  summary: 'The caller’s own tickets',
+  summary: 'List the caller’s tickets',
   request: { query: TicketsQuery },
-  responses: { 200: json(TicketList, 'One page, those with the newest message first'), ...refusals },
+  responses: { 200: json(TicketList, 'One page, the newest message first'), ...refusals },
 })
 
 const read = createRoute({
   method: 'get',
   path: '/tickets/{id}',
-  summary: 'An own ticket with its messages',
+  summary: 'Get a ticket of the caller',
   request: { params },
   responses: ownTicket,
 })
@@ -68,7 +69,8 @@ const read = createRoute({
 const write = createRoute({
   method: 'post',
   path: '/tickets/{id}/messages',
-  summary: 'Write more; within 30 days a closed ticket opens again',
+  summary: 'Add a message to a ticket',
+  description: 'A message within 30 days opens a closed ticket again.',
   request: { params, headers: idempotencyHeaders, body: body(TicketMessageBody) },
   responses: { 201: json(Ticket, 'The ticket with its messages'), ...refusals },
 })
@@ -76,7 +78,7 @@ const write = createRoute({
 const close = createRoute({
   method: 'post',
   path: '/tickets/{id}/close',
-  summary: 'Close an own ticket',
+  summary: 'Close a ticket of the caller',
   request: { params },
   responses: ownTicket,
 })
@@ -84,15 +86,17 @@ const close = createRoute({
 const queue = createRoute({
   method: 'get',
   path: '/admin/tickets',
-  summary: 'All tickets, and how long users waited for a first answer (admin)',
+  summary: 'List all tickets (admin)',
+  description: 'The answer also says how long users waited for a first answer.',
   request: { query: AdminTicketsQuery },
-  responses: { 200: json(AdminTicketList, 'One page: those that wait for an answer first'), ...refusals },
+  responses: { 200: json(AdminTicketList, 'One page, tickets that wait for an answer first'), ...refusals },
 })
 
 const readAny = createRoute({
   method: 'get',
   path: '/admin/tickets/{id}',
-  summary: 'A ticket with its messages; the view is recorded (admin)',
+  summary: 'Get a ticket (admin)',
+  description: 'Each call is recorded in the admin log.',
   request: { params },
   responses: adminTicket,
 })
@@ -100,7 +104,8 @@ const readAny = createRoute({
 const hold = createRoute({
   method: 'post',
   path: '/admin/tickets/{id}/hold',
-  summary: 'Take a ticket for 15 minutes: nobody else answers it (admin)',
+  summary: 'Hold a ticket for 15 minutes (admin)',
+  description: 'No other admin can answer the ticket in this time.',
   request: { params },
   responses: adminTicket,
 })
@@ -108,7 +113,8 @@ const hold = createRoute({
 const answer = createRoute({
   method: 'post',
   path: '/admin/tickets/{id}/messages',
-  summary: 'Answer a ticket that one has taken; its user is told (admin)',
+  summary: 'Answer a ticket (admin)',
+  description: 'The caller must hold the ticket. The user is told.',
   request: { params, headers: idempotencyHeaders, body: body(TicketMessageBody) },
   responses: { 201: json(AdminTicket, 'The ticket with its messages'), ...refusals },
 })
@@ -116,7 +122,8 @@ const answer = createRoute({
 const finish = createRoute({
   method: 'post',
   path: '/admin/tickets/{id}/close',
-  summary: 'Close a ticket that one has taken (admin)',
+  summary: 'Close a ticket (admin)',
+  description: 'The caller must hold the ticket.',
   request: { params },
   responses: adminTicket,
 })
@@ -124,7 +131,8 @@ const finish = createRoute({
 const dispute = createRoute({
   method: 'post',
   path: '/admin/tickets/{id}/dispute',
-  summary: 'Open a trip report for the user who asked, with what they wrote (admin)',
+  summary: 'Report a trip for the user of a ticket (admin)',
+  description: 'The trip report contains what the user wrote.',
   request: { params },
   responses: adminTicket,
 })
@@ -132,7 +140,8 @@ const dispute = createRoute({
 const report = createRoute({
   method: 'post',
   path: '/admin/tickets/{id}/report',
-  summary: 'Report the other person of the trip for the user who asked, with what they wrote (admin)',
+  summary: 'Report the other person of the trip for the user of a ticket (admin)',
+  description: 'The report contains what the user wrote.',
   request: { params },
   responses: adminTicket,
 })

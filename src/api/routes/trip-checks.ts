@@ -8,9 +8,10 @@ const createRoute = routesOf('Safety', signedIn)
 const answer = createRoute({
   method: 'post',
   path: '/ride/{id}/all-right',
-  summary: 'Say that all is well on a late ride, when asked',
+  summary: 'Answer that all is well on a late ride',
+  description: 'For users whom we have asked.',
   request: { params: z.object(idParam) },
-  responses: { 200: json(Done, 'It is recorded'), ...refusals },
+  responses: { 200: json(Done, 'The answer is saved'), ...refusals },
 })
 
 export const tripCheckRoutes = createRouter().openapi(answer, async (c) => {

@@ -22,7 +22,8 @@ const share = createRoute({
   method: 'post',
   path: '/request/{id}/share',
   middleware: signedIn,
-  summary: 'The link by which the rider shows a paid trip to others; the same one until it is revoked',
+  summary: 'Share a paid trip by a link',
+  description: 'The rider gets the same link until it is revoked.',
   request: { params: z.object(idParam) },
   responses: { 200: json(TripShare, 'The link'), ...refusals },
 })
@@ -31,20 +32,21 @@ const stop = createRoute({
   method: 'delete',
   path: '/request/{id}/share/{token}',
   middleware: signedIn,
-  summary: 'Revoke the link of a trip',
+  summary: 'Revoke the link of a shared trip',
   request: { params: z.object({ ...idParam, token }) },
-  responses: { 200: json(Done, 'The link opens nothing any more'), ...refusals },
+  responses: { 200: json(Done, 'The link no longer works'), ...refusals },
 })
 
 const position = createRoute({
   method: 'put',
   path: '/request/{id}/share/{token}/position',
   middleware: signedIn,
-  summary: 'Show the rider’s position by the link of a trip; only the last one is stored, until the link ends',
+  summary: 'Update the rider’s position on a shared trip',
+  description: 'Only the last position is stored, until the link ends.',
   request: { params: z.object({ ...idParam, token }), body: body(PositionBody) },
   responses: {
-    200: json(Done, 'The link shows it'),
-    410: json(ErrorBody, 'The link is over or revoked'),
+    200: json(Done, 'The link shows the position'),
+    410: json(ErrorBody, 'The link has ended or was revoked'),
     ...refusals,
   },
 })
@@ -53,19 +55,20 @@ const noPosition = createRoute({
   method: 'delete',
   path: '/request/{id}/position',
   middleware: signedIn,
-  summary: 'Show the rider’s position no longer',
+  summary: 'Delete the rider’s position',
   request: { params: z.object(idParam) },
-  responses: { 200: json(Done, 'It is deleted'), ...refusals },
+  responses: { 200: json(Done, 'The position is deleted'), ...refusals },
 })
 
 const shared = createRoute({
   method: 'get',
   path: '/shared-trip/{token}',
-  summary: 'A trip by its link, without phone numbers, until 2 hours after the planned arrival',
+  summary: 'Get a shared trip by its link',
+  description: 'The link works until 2 hours after the planned arrival. The answer contains no phone numbers.',
   request: { params: z.object({ token }) },
   responses: {
     200: json(SharedTrip, 'The trip'),
-    410: json(ErrorBody, 'It is over or revoked, or there never was such a link'),
+    410: json(ErrorBody, 'The link has ended, was revoked or never existed'),
     ...refusals,
   },
 })
@@ -73,15 +76,16 @@ const shared = createRoute({
 const sharedPhoto = createRoute({
   method: 'get',
   path: '/shared-trip/{token}/photo',
-  summary: 'The photo of the driver of a trip by its link, or a square thumbnail of it',
+  summary: 'Get the photo of the driver of a shared trip',
+  description: '`size` asks for a square thumbnail.',
   request: { params: z.object({ token }), query: PhotoQuery },
   responses: {
     200: picture('The photo'),
-    410: json(ErrorBody, 'The link is over or revoked, or there never was such a link'),
+    410: json(ErrorBody, 'The link has ended, was revoked or never existed'),
     ...refusals,
   },
 })
-/** A long time, because the page is opened again and again during a trip. */
+/** An hour, because the page is opened again and again during a trip. */
 const PHOTO_CACHE = 'private, max-age=3600'
 
 export const tripShareRoutes = createRouter()

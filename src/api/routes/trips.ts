@@ -7,8 +7,8 @@ const createRoute = routesOf('Users', signedIn)
 const list = createRoute({
   method: 'get',
   path: '/user/me/trips',
-  summary: 'The caller’s trips by the state of each request',
-  responses: { 200: json(OwnTrips, 'Upcoming, waiting, past and cancelled'), ...refusals },
+  summary: 'List the caller’s trips',
+  responses: { 200: json(OwnTrips, 'The upcoming, waiting, past and cancelled trips'), ...refusals },
 })
 
 export const tripRoutes = createRouter().openapi(list, async (c) => c.json(await listTrips(c.var.ctx), 200))

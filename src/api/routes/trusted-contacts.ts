@@ -27,8 +27,9 @@ const list = createRoute({
   method: 'get',
   path: '/user/me/trusted-contacts',
   middleware: signedIn,
-  summary: 'The people who are told of the caller’s trips and SOS',
-  responses: { 200: json(ContactList, 'At most 3, and those who said no'), ...refusals },
+  summary: 'List the caller’s trusted contacts',
+  description: 'Trusted contacts are told of the caller’s trips and SOS.',
+  responses: { 200: json(ContactList, 'At most 3 contacts, and those who declined'), ...refusals },
 })
 
 const add = createRoute({
@@ -37,16 +38,16 @@ const add = createRoute({
   middleware: signedIn,
   summary: 'Ask someone by SMS to be a trusted contact',
   request: { body: body(AddContactBody) },
-  responses: { 201: json(TrustedContact, 'The contact; told of nothing before saying yes'), ...refusals },
+  responses: { 201: json(TrustedContact, 'The contact, who gets no other message before saying yes'), ...refusals },
 })
 
 const change = createRoute({
   method: 'patch',
   path: '/user/me/trusted-contacts/{id}',
   middleware: signedIn,
-  summary: 'Whether a trusted contact is told of boarding and arrival too',
+  summary: 'Change whether a trusted contact is told of boarding and arrival',
   request: { params: z.object(idParam), body: body(UpdateContactBody) },
-  responses: { 200: json(TrustedContact, 'The contact now'), ...refusals },
+  responses: { 200: json(TrustedContact, 'The changed contact'), ...refusals },
 })
 
 const remove = createRoute({
@@ -55,23 +56,25 @@ const remove = createRoute({
   middleware: signedIn,
   summary: 'Remove a trusted contact',
   request: { params: z.object(idParam) },
-  responses: { 200: json(Done, 'Nothing more is sent'), ...refusals },
+  responses: { 200: json(Done, 'The contact is removed and gets no more messages'), ...refusals },
 })
 
 const read = createRoute({
   method: 'get',
   path: '/contact-link/{token}',
-  summary: 'Who asks to be looked after, by the link of an SMS',
+  summary: 'Get the invitation of a trusted contact',
+  description: 'The token is in the link of an SMS. No session is needed.',
   request: { params: tokenParam },
-  responses: { 200: json(ContactInvitation, 'The question'), ...refusals },
+  responses: { 200: json(ContactInvitation, 'The invitation'), ...refusals },
 })
 
 const answer = createRoute({
   method: 'post',
   path: '/contact-link/{token}',
-  summary: 'Answer as a trusted contact, or stop; a no is final',
+  summary: 'Answer the invitation of a trusted contact',
+  description: '`NO` also ends an earlier `YES`, and is final.',
   request: { params: tokenParam, body: body(AnswerInvitationBody) },
-  responses: { 200: json(ContactInvitation, 'The answer'), ...refusals },
+  responses: { 200: json(ContactInvitation, 'The invitation with the answer'), ...refusals },
 })
 
 export const trustedContactRoutes = createRouter()

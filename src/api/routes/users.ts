@@ -23,16 +23,17 @@ const add = createRoute({
   method: 'post',
   path: '/user',
   middleware: registering,
-  summary: 'Register the phone of this session, or become a driver',
+  summary: 'Register a user, or make the caller a driver',
+  description: 'The phone number of the session becomes the number of the account.',
   request: { body: body(AddUserBody) },
-  responses: { 201: json(OwnUser, 'The user; the same one when repeated'), ...refusals },
+  responses: { 201: json(OwnUser, 'The user; a repeated call returns the same user'), ...refusals },
 })
 
 const me = createRoute({
   method: 'get',
   path: '/user/me',
   middleware: signedIn,
-  summary: 'The caller’s own record',
+  summary: 'Get the caller’s own record',
   responses: { 200: json(OwnUser, 'The record'), ...refusals },
 })
 
@@ -40,20 +41,20 @@ const one = createRoute({
   method: 'get',
   path: '/user/{id}',
   middleware: signedIn,
-  summary: 'Another person',
+  summary: 'Get a user',
   request: { params },
-  responses: { 200: json(PublicUser, 'The person, with the phone where the caller may see it'), ...refusals },
+  responses: { 200: json(PublicUser, 'The user, with the phone number if the caller may see it'), ...refusals },
 })
 
 const update = createRoute({
   method: 'patch',
   path: '/user/{id}',
   middleware: signedIn,
-  summary: 'Change an own profile; for admins, the status of another user',
+  summary: 'Change the caller’s profile, or as an admin the status of another user',
   request: { params, body: body(UpdateUserBody) },
   responses: {
     200: json(OwnUser, 'The changed record'),
-    202: json(ProposalAnswer, 'Another admin’s status: this waits for a second admin'),
+    202: json(ProposalAnswer, 'The user is an admin, so the change waits for a second admin'),
     ...refusals,
   },
 })
@@ -62,11 +63,11 @@ const remove = createRoute({
   method: 'delete',
   path: '/user/{id}',
   middleware: signedIn,
-  summary: 'Delete an own account, or any as an admin',
+  summary: 'Delete the caller’s account, or as an admin any account',
   request: { params },
   responses: {
-    200: json(Done, 'The account is gone'),
-    202: json(ProposalAnswer, 'Another admin’s account: this waits for a second admin'),
+    200: json(Done, 'The account is deleted'),
+    202: json(ProposalAnswer, 'The user is an admin, so the deletion waits for a second admin'),
     ...refusals,
   },
 })
@@ -75,7 +76,7 @@ const takeOut = createRoute({
   method: 'post',
   path: '/user/me/export',
   middleware: signedIn,
-  summary: 'Everything we know about the caller, as one file',
+  summary: 'Export the caller’s data',
   responses: { 200: json(AccountExport, 'The data, by table'), ...refusals },
 })
 
@@ -83,9 +84,9 @@ const find = createRoute({
   method: 'post',
   path: '/users/find-by-phone',
   middleware: signedIn,
-  summary: 'Find a person by a known phone number',
+  summary: 'Find a user by phone number',
   request: { body: body(FindByPhoneBody) },
-  responses: { 200: json(FindByPhoneAnswer, 'The person, or null'), ...refusals },
+  responses: { 200: json(FindByPhoneAnswer, 'The user, or null'), ...refusals },
 })
 
 export const userRoutes = createRouter()

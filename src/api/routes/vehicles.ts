@@ -10,7 +10,9 @@ const params = z.object(idParam)
 const list = createRoute({
   method: 'get',
   path: '/vehicle',
-  summary: 'The caller’s vehicles; for coordinators and admins also those of others, at most 500 in all',
+  summary: 'List vehicles',
+  description:
+    'Lists the caller’s vehicles. Coordinators and admins also get the vehicles of all others. The list has at most 500 vehicles.',
   request: { query: ListVehiclesQuery },
   responses: { 200: json(z.array(Vehicle), 'The vehicles'), ...refusals },
 })
@@ -18,7 +20,7 @@ const list = createRoute({
 const one = createRoute({
   method: 'get',
   path: '/vehicle/{id}',
-  summary: 'One vehicle',
+  summary: 'Get a vehicle',
   request: { params },
   responses: { 200: json(Vehicle, 'The vehicle'), ...refusals },
 })
@@ -34,7 +36,7 @@ const add = createRoute({
 const update = createRoute({
   method: 'patch',
   path: '/vehicle/{id}',
-  summary: 'Change an own vehicle',
+  summary: 'Change a vehicle of the caller',
   request: { params, body: body(UpdateVehicleBody) },
   responses: { 200: json(Vehicle, 'The changed vehicle'), ...refusals },
 })
@@ -42,9 +44,9 @@ const update = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/vehicle/{id}',
-  summary: 'Remove an own vehicle',
+  summary: 'Delete a vehicle of the caller',
   request: { params },
-  responses: { 200: json(Done, 'The vehicle is gone'), ...refusals },
+  responses: { 200: json(Done, 'The vehicle is deleted'), ...refusals },
 })
 
 export const vehicleRoutes = createRouter()

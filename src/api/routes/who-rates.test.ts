@@ -20,7 +20,7 @@ afterAll(() => world.close())
 type Seat = Pick<PaidSeat, 'request' | 'rider' | 'owner'>
 const newAdmin = async () => world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
 
-/** Whether the request tells rider and driver that they can rate. The rating form must say the same. */
+/** Whether the request says that rider and driver can rate. The rating form has to say the same. */
 const ratesNow = async ({ request: { id }, rider, owner }: Seat) => {
   const said: boolean[] = []
   for (const person of [rider, owner]) {
@@ -135,8 +135,8 @@ describe('facts for a decision', () => {
 
 describe('the late cancellations by Pamoja', () => {
   it.each([
-    ['a ride of a driver whose ID was read again', seatOfWomen, ({ owner }) => takeBack(owner), 409],
-    ['a seat of a rider whose ID was read again', seatOfWomen, ({ rider }) => takeBack(rider), 409],
+    ['a ride for women of a driver whose gender an admin removed', seatOfWomen, ({ owner }) => takeBack(owner), 409],
+    ['a seat for women of a rider whose gender an admin removed', seatOfWomen, ({ rider }) => takeBack(rider), 409],
     [
       'a ride of a driver whose license ended',
       () => paidSeat(world),
@@ -149,7 +149,7 @@ describe('the late cancellations by Pamoja', () => {
       },
       409,
     ],
-    // A deleted driver is signed out.
+    // The driver is signed out when the account is deleted.
     ['a ride of a driver whom an admin deletes', () => paidSeat(world), ({ owner }) => removeUser(owner), 401],
   ] satisfies [
     string,

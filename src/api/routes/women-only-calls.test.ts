@@ -7,8 +7,6 @@ import { openTestProduct, type TestProduct } from '../../../tests/test-product.t
 import { blocks, rides } from '../../db/schema/index.ts'
 import type { RideStatus } from '../../shared/kernel/enums.ts'
 
-// For a ride for women, callers who are not verified women send every call to `/api/ride/{id}` and below.
-
 let product: TestProduct
 let calls: { method: string; path: string }[]
 beforeAll(async () => {

@@ -200,7 +200,7 @@ describe('rides for women', () => {
     ).rejects.toMatchObject({ cause: { message: 'rides.women_only never changes' } })
   })
 
-  it('rides for women are booked only by women, who have to declare that they bring women or children', async () => {
+  it('rides for women are booked only by women, who have to declare that their other passengers are women or children', async () => {
     const owner = await driver('FEMALE')
     const ride = await rideBy(owner)
     for (const who of [await person(), await person({}, 'MALE')]) {
@@ -281,7 +281,6 @@ describe('the gender on an ID', () => {
     expect(await read()).toBe(before)
     const female = await stored()
     for (const [row] of [male, female]) expect(row?.genderSealed.toString('latin1')).not.toMatch(/male/i)
-    // Different lengths would reveal the gender.
     expect(female[0]?.genderSealed.length).toBe(male[0]?.genderSealed.length)
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.join('')).not.toMatch(/female|"male|gender|mayUseWomenOnly|women/i)

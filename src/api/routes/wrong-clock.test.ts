@@ -32,14 +32,14 @@ const verify = (phoneNumber: string) =>
     body: { phoneNumber, code: messaging.templates.at(-1)?.params[0] },
   })
 
-it.each([31, -31])('does not let a clock that is %i hours off decide how long to wait for a code', async (hours) => {
+it.each([31, -31])('a server clock that is %i hours off does not change the wait for a code', async (hours) => {
   const phone = newPhone()
   expect((await whileOffBy(hours, () => send(phone))).status).toBe(200)
   const again = await send(phone)
   expect([again.status, again.body.waitTime]).toEqual([429, expect.closeTo(60, -1)])
 })
 
-it.each([31, -31])('does not let a clock that is %i hours off decide about a code or a session', async (hours) => {
+it.each([31, -31])('a server clock that is %i hours off neither refuses a code nor ends a session', async (hours) => {
   const { phone, id } = await insertUser(product.deps)
   await send(phone)
   const verified = await whileOffBy(hours, () => verify(phone))
