@@ -28,7 +28,7 @@ export interface UserActor {
   awaitsSecondFactor: boolean
   /** An admin with an authenticator app, whose session lacks two-step verification. */
   owesSecondFactor: boolean
-  /** A code was entered in this session recently. */
+  /** A code was entered in this session within the last 15 minutes. */
   hasFreshCode: boolean
   /** A woman whose ID an admin has checked. Never part of logs, exports, or answers to other users. */
   mayUseWomenOnly: boolean
@@ -70,10 +70,10 @@ export interface ProductSettings {
   social: { x: string | null; facebook: string | null; instagram: string | null }
   /** The proxy whose headers about the caller's location are trusted. */
   edge: 'none' | 'cloudflare' | 'vercel'
-  /** The source of map tiles; null means no map. */
+  /** Null means no map. */
   mapTiles: { url: string; attribution: string } | null
   pricing: {
-    /** In the order of their Nairobi days; null: valid from the beginning. */
+    /** Sorted by day. `since` is a Nairobi day; null means from the beginning. */
     fuelPrices: readonly { since: string | null; ksh: number }[]
     litresPer100Km: number
     runningCostKshPerKm: number
@@ -103,7 +103,7 @@ export interface Dependencies {
   files: FilesPort
   scanner: ScannerPort
   settings: ProductSettings
-  /** Queues jobs in the transaction, in one statement: they exist exactly when the transaction commits. */
+  /** Queues jobs in the transaction, in one statement. They exist only if the transaction commits. */
   enqueue: <Name extends JobName>(tx: Tx, name: Name, ...payloads: JobPayloads[Name][]) => Promise<void>
 }
 
@@ -120,13 +120,13 @@ export interface Ctx extends Dependencies {
 /** Runs work in one transaction. All of it must use `tx`: the embedded database has a single connection. */
 export const withTx = <T>(ctx: Dependencies, work: (tx: Tx) => Promise<T>): Promise<T> => ctx.db.transaction(work)
 
-/** The signed-in caller. @throws AppError UNAUTHENTICATED */
+/** @throws AppError UNAUTHENTICATED */
 export const requireUser = (ctx: Ctx): UserActor => {
   if (ctx.actor.kind !== 'user') throw unauthenticated()
   return ctx.actor
 }
 
-/** The signed-in caller, who is an admin. @throws AppError UNAUTHENTICATED, FORBIDDEN, SECOND_FACTOR_REQUIRED */
+/** @throws AppError UNAUTHENTICATED, FORBIDDEN, SECOND_FACTOR_REQUIRED */
 export const requireAdmin = (ctx: Ctx): UserActor => {
   const user = requireUser(ctx)
   if (user.role !== 'ADMIN') throw refusedPower(user)
@@ -138,7 +138,10 @@ const secondFactorRequired = () => new AppError('SECOND_FACTOR_REQUIRED', 'auth.
 export const refusedPower = (user: UserActor): AppError =>
   user.awaitsSecondFactor ? secondFactorRequired() : forbidden()
 
-/** For actions that would let a thief keep the account. @throws AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED */
+/**
+ * For actions with which a thief of the session could take over the account.
+ * @throws AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED
+ */
 export const requireOwner = (ctx: Ctx): UserActor => {
   const user = requireUser(ctx)
   if (user.owesSecondFactor) throw secondFactorRequired()

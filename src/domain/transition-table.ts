@@ -1,5 +1,5 @@
-// What a `transitions.ts` is made of: a table with one row for each action. The right to act, the buttons of a page,
-// the reasons of a refusal, docs/states.md and the tests of every state all come from these rows.
+// Each `transitions.ts` has a table with one row for each action. The right to act, the buttons of a page, the reasons
+// of a refusal, docs/states.md and the tests of every state all come from these rows.
 import { AppError } from '../platform/errors.ts'
 import type { ErrorCode } from '../shared/kernel/error-codes.ts'
 import type { MessageParams } from '../shared/messages/format.ts'

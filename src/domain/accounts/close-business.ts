@@ -16,8 +16,8 @@ import {
 const underWay = () => new AppError('WRONG_STATE', 'accounts.underWay')
 
 /**
- * Ends what a deleted account still has with other users: rides are cancelled with full refunds, requests with the
- * refund that is due. When an admin deletes the user, requests are refunded in full.
+ * Ends the open rides and requests of an account before it is deleted. Riders of its rides get full refunds. Its own
+ * paid requests get the refund that is due, or a full one when an admin deletes the user.
  * @throws AppError WRONG_STATE while a ride is in progress, MONEY_UNSETTLED while a payment, report or payout is open,
  * or while a user whom an admin deletes could still report a trip
  */

@@ -7,7 +7,10 @@ import { mayDeleteNumber } from './queries.ts'
 
 const BATCH = 500
 
-/** Replaces the phone number of ended payments, and M-Pesa's request id that ends with this number, by keyed hashes. */
+/**
+ * Replaces the phone number of payments by a keyed hash, and also M-Pesa's request id, because it ends with this
+ * number.
+ */
 export const deleteNumbers = async (deps: Pick<Dependencies, 'keyring'>, db: Db | Tx, which: SQL): Promise<void> => {
   for (;;) {
     const rows = await db

@@ -37,7 +37,7 @@ import { ERASED_NAME } from '../../shared/kernel/first-name.ts'
 import { ERASED_PASSENGER } from './rules.ts'
 
 const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phone: string }) => {
-  // Deliveries to the number from before it had an account have no user id: they are found by the number's hash.
+  // Messages that were sent to this number before it had an account have no user id: the hash of the number finds them.
   const macs = ctx.keyring.macs('recipient', phone)
   const toThem = inArray(deliveries.recipientMac, macs)
   await tx.delete(deliveryReports).where(inArray(deliveryReports.recipientMac, macs))
@@ -62,7 +62,6 @@ const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phon
 
 const someoneElse = JSON.stringify(ERASED_PASSENGER)
 
-/** Erases all passengers of the user's own requests, and the passenger with this phone in other users' requests. */
 const erasePassengers = async (tx: Tx, now: Date, { id, phone }: { id: string; phone: string }) => {
   const allErased = sql`(select jsonb_agg(${someoneElse}::jsonb) from jsonb_array_elements(${seatRequests.passengers}))`
   await tx
@@ -115,7 +114,6 @@ const eraseName = async (tx: Tx, id: string) => {
     )
 }
 
-/** The user's texts in trip reports; the decision stays stored with the money. */
 const eraseDisputes = async (tx: Tx, id: string) => {
   await tx.update(disputes).set({ text: '' }).where(eq(disputes.openedBy, id))
   await tx
@@ -124,12 +122,10 @@ const eraseDisputes = async (tx: Tx, id: string) => {
     .where(and(eq(disputes.against, id), isNotNull(disputes.answer)))
 }
 
-/** The user's positions and notes; the incident itself stays stored with the ride. */
 const eraseIncidents = async (tx: Tx, id: string) => {
   await tx.update(incidents).set({ lat: null, lng: null, note: null }).where(eq(incidents.reporterId, id))
 }
 
-/** The notes and meeting points of rides that the user posted or drove, and notifications about a changed meeting point. */
 const eraseRideWords = async (tx: Tx, id: string) => {
   await tx
     .delete(notifications)
@@ -145,7 +141,10 @@ const eraseRideWords = async (tx: Tx, id: string) => {
     .where(or(eq(rides.ownerId, id), eq(rides.driverId, id)))
 }
 
-/** Erases the personal data of an account in every table except `users`. Ids, amounts and times stay. */
+/**
+ * Erases the personal data of an account in the tables that `eraseAccount` does not handle itself. Ids, amounts and
+ * times stay.
+ */
 export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone: string }): Promise<void> => {
   await eraseMessages(ctx, tx, person.id)
   await eraseReporter(ctx, tx, person.id)

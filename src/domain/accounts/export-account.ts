@@ -45,8 +45,7 @@ const readOwn = async (ctx: Ctx, table: string, { owners, columns }: TableFacts,
 }
 
 /**
- * The caller's rows of all tables, chosen by the data inventory, and the caller's photo, documents, conversations and
- * reports.
+ * `DATA_INVENTORY` decides which tables and columns are exported.
  * @throws AppError FRESH_CODE_REQUIRED, RATE_LIMITED after 1 export in an hour or 5 in a day
  */
 export const exportAccount = async (ctx: Ctx): Promise<AccountExport> => {
@@ -59,7 +58,7 @@ export const exportAccount = async (ctx: Ctx): Promise<AccountExport> => {
   const data: AccountExport['data'] = {}
   for (const [table, facts] of Object.entries(DATA_INVENTORY))
     if (facts.owners.length > 0) data[table] = await readOwn(ctx, table, facts, id)
-  // The contacts' phone numbers are encrypted, so the inventory's columns would not show them.
+  // The contacts' phone numbers are encrypted, so they are decrypted instead of copied from the table.
   data['trusted_contacts'] = await exportContacts(ctx)
   return { exportedAt: ctx.clock.now().toISOString(), data, documents, conversations, reports }
 }

@@ -8,7 +8,7 @@ const OPEN_RIDES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED'] as const
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
 const OPEN_PAYMENTS = ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN'] as const
 
-/** Unfinished rides the user posted or drives, in lock order. */
+/** Unfinished rides that the user posted or drives, sorted by id, the order in which rides are locked. */
 export const listOwnOpenRides = async (tx: Tx, userId: string): Promise<string[]> => {
   const rows = await tx
     .select({ id: rides.id })
@@ -53,7 +53,7 @@ export const hasReportableTrip = async (tx: Tx, userId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** Whether a payment by the user, or on their phone, is in progress: money may still arrive. */
+/** Money may still arrive for these payments. Payments on the user's phone for other riders' requests count too. */
 export const hasPaymentUnderWay = async (tx: Tx, { id, phone }: { id: string; phone: string }): Promise<boolean> => {
   const rows = await tx
     .select({ id: payments.id })
@@ -85,7 +85,6 @@ export const sumHeldEarnings = async (tx: Tx, userId: string): Promise<number> =
   return (held?.ksh ?? 0) + (released?.ksh ?? 0)
 }
 
-/** Payments whose number may be erased: they have ended, and no refund is open. */
 export const mayDeleteNumber = and(
   inArray(payments.state, ['SUCCEEDED', 'FAILED', 'EXPIRED', 'UNAPPLIED']),
   notLike(payments.msisdn, 'hash:%'),

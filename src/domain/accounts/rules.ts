@@ -1,7 +1,7 @@
 import { ERASED_NAME } from '../../shared/kernel/first-name.ts'
 import { DAY_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
-/** An erased passenger; the seat still counts. */
+/** Replaces an erased passenger, because the seat still counts. */
 export const ERASED_PASSENGER = { name: ERASED_NAME, phone: '' }
 
 const monthsBefore = (now: Date, months: number): Date => {

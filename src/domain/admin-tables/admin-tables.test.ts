@@ -26,7 +26,7 @@ const read = async (table: string, as = admin) => {
 }
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true })
 
-it('the file of a table is for admins only, and an unknown table gets 404', async () => {
+it('refuses the CSV file of a table to visitors and riders, and answers 404 for an unknown table', async () => {
   const rider = await product.signIn(await insertUser(product.deps))
   expect((await read('users', rider)).status).toBe(403)
   expect((await product.call('GET', '/api/admin/tables/users')).status).toBe(401)
@@ -59,7 +59,7 @@ it('the file of FAQs contains the title and the text of every FAQ in English and
   )
 })
 
-it('a file has only the rows of the filtered list, and filters that the list does not have are refused', async () => {
+it('a file has only the rows of the filtered list, and unknown or invalid filters are refused', async () => {
   await insertUser(product.deps, { name: 'Filtered Driver', role: 'DRIVER' })
   await insertUser(product.deps, { name: 'Filtered Rider' })
   const names = async (query: string) => rowsOf((await read(`users?${query}`)).text).map(({ name }) => name)

@@ -62,7 +62,6 @@ const filtered =
 /** The download is recorded in the primary; the table itself may be read from a replica. */
 const onPrimary = (ctx: Ctx): Ctx => ({ ...ctx, db: ctx.primary })
 
-/** The list of FAQs has no filters. All FAQs are on page 1. */
 const FaqsQuery = z.strictObject(pages)
 
 const LISTS: Readonly<Record<AdminTable, (asked: Asked) => ReadPage>> = {
@@ -98,7 +97,7 @@ async function* readLines(ctx: Ctx, table: AdminTable, read: ReadPage): AsyncGen
   }
 }
 
-/** A filtered table for a spreadsheet; the download by an admin is recorded first. @throws AppError INVALID */
+/** Yields a filtered table as CSV. The download is recorded before the first row is read. @throws AppError INVALID */
 export const exportTable = async (ctx: Ctx, table: AdminTable, asked: Asked): Promise<AsyncGenerator<string>> => {
   requireAdmin(ctx)
   const read = LISTS[table](asked)

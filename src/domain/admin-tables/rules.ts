@@ -117,7 +117,9 @@ const valueAt = (row: unknown, path: string): unknown =>
       row,
     )
 
-/** Numbers stay numbers; a text never starts a formula. A deleted account's phone is a keyed hash: not shown. */
+/**
+ * A text cell never starts a spreadsheet formula. The phone of a deleted account is a keyed hash, so its cell is empty.
+ */
 const cellOf = (path: string, value: unknown): string | number => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return value

@@ -77,7 +77,7 @@ it('lists a driver only after both documents are sent, in one task with the vehi
   expect(await rowOf(driver.id)).toBeUndefined()
 })
 
-it('lists an old vehicle of a verified driver since its change, not as late, and leaves out a blocked driver’s vehicle', async () => {
+it('counts the waiting time of a verified driver’s old vehicle from its change, and does not list the vehicle of a blocked driver', async () => {
   const verified = { role: 'DRIVER', verifiedAt: hoursAgo(900), createdAt: hoursAgo(900) } as const
   const driver = await insertUser(world.deps, verified)
   const vehicle = await insertVehicle(world.deps, driver, { createdAt: hoursAgo(900) })
@@ -98,7 +98,7 @@ it('lists an old vehicle of a verified driver since its change, not as late, and
   await world.deps.db.update(vehicles).set({ status: 'APPROVED' }).where(eq(vehicles.id, vehicle.id))
 })
 
-it('lists a report about a trip after the other person has answered', async () => {
+it('lists a report about a trip only after the other person has answered', async () => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, 3600)
   const body = { kind: 'NO_SHOW_DRIVER', text: 'The driver did not come to the stage.' }

@@ -10,7 +10,6 @@ import { ID_DOCUMENTS } from '../../shared/kernel/enums.ts'
 
 const decidedMeanwhile = () => new AppError('CONFLICT', 'users.decidedMeanwhile')
 
-/** @throws AppError CONFLICT when a document that verification needs is missing */
 const requireSent = async (tx: Tx, { id }: UserRow): Promise<void> => {
   const held = await heldDocuments(tx, [id])
   if (ID_DOCUMENTS.some((kind) => held.get(id)?.has(kind) !== true)) throw new AppError('CONFLICT', 'users.sendFirst')

@@ -18,7 +18,6 @@ export const isLate = ({ kind, since }: { kind: AdminTaskKind; since: Date }, la
 export interface TaskSource {
   kind: AdminTaskKind
   id: string
-  /** The user on whose page the task is decided, for a driver, an identity, a vehicle or a document. */
   userId: string | null
   /** A refund that an admin asked for; other refunds are money reviews. */
   isManual: boolean

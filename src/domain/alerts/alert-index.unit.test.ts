@@ -3,7 +3,6 @@ import { addDays } from '../../shared/kernel/nairobi-time.ts'
 import { AlertIndex } from './index-alerts.ts'
 import { fitsSegment, segmentsOf, type Segment, type Sought } from './rules.ts'
 
-/** Random numbers that are the same in every run. */
 const createRandom = (seed: number) => {
   let state = seed
   return (below: number): number => {

@@ -7,7 +7,7 @@ import { oldestUnasked, quietUntil } from './rules.ts'
 
 const AT_ONCE = 200
 
-/** Sweep: before an active alert without a day ends, asks its user once, in the daytime, whether to keep it. */
+/** Sweep: asks users, once and in the daytime, whether to keep an active alert without a day that ends soon. */
 export const askOwners = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   if (quietUntil(now, null)) return

@@ -41,7 +41,7 @@ const ask = (as?: string, more: Record<string, string> = {}) => {
   return product.call('GET', `/api/ride/demand?${new URLSearchParams(query)}`, as === undefined ? {} : { as })
 }
 
-it('from 3 people on, shows a driver and a coordinator the demand for a ride, with each person once, and stops that would serve more people', async () => {
+it('shows a driver and a coordinator the demand for a ride from 3 people on, counts each person once, and suggests stops that would serve more people', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const as = await product.signIn(driver)
   await waiting(1, NAIROBI, NAKURU)
@@ -55,7 +55,7 @@ it('from 3 people on, shows a driver and a coordinator the demand for a ride, wi
   const { status, body } = await ask(as)
   expect(status).toBe(200)
   expect(body).toMatchObject({ people: 3, seats: 6, stops: [{ place: { name: 'Naivasha' }, people: 3 }] })
-  // A coordinator also sees the alert of the driver.
+  // For a coordinator, the alert of the driver is counted too.
   const coordinator = await product.signIn(await insertUser(product.deps, { role: 'COORDINATOR' }))
   expect((await ask(coordinator)).body).toMatchObject({ people: 4, seats: 7 })
 })

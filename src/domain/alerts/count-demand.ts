@@ -20,7 +20,7 @@ import type { Segment } from './rules.ts'
 const HOURLY = { name: 'demand-hourly', max: 300, windowSeconds: 3600 }
 /** If fewer people were shown, someone could recognise them. */
 const MIN_USERS = 3
-/** A draft has no amenities yet, so the amenities that an alert wants are ignored. */
+/** A ride that is not posted yet has no amenities, so the amenities that an alert wants are ignored. */
 const ANY_AMENITIES = -1
 const ANY_SEATS = 10
 
@@ -30,7 +30,6 @@ interface Point {
   lng: number
 }
 
-/** The alerts with these `seqs`, without those of the caller and of users who have a block with the caller. */
 const loadPeople = async (ctx: Ctx, userId: string, seqs: readonly number[]) => {
   if (seqs.length === 0) return []
   return ctx.db
@@ -49,10 +48,7 @@ const loadPeople = async (ctx: Ctx, userId: string, seqs: readonly number[]) => 
     )
 }
 
-/**
- * How many people look for a ride like the one in the query, and which extra stops would serve more.
- * @throws AppError FORBIDDEN, RATE_LIMITED
- */
+/** @throws AppError FORBIDDEN, RATE_LIMITED */
 export const countDemand = async (ctx: Ctx, query: RideDemandQuery): Promise<RideDemand> => {
   const user = requireUser(ctx)
   if (!mayPost(user)) throw forbidden()

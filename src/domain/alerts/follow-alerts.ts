@@ -9,7 +9,7 @@ import { soughtEnd } from './present.ts'
 import { oldestLiving, type Sought } from './rules.ts'
 
 const READ_AT_ONCE = 20_000
-/** Past and deleted alerts leave the memory at the next load. */
+/** Alerts that have ended or were deleted stay in memory until the next load. */
 const LOADED_AGAIN_MS = DAY_MS
 
 interface AlertFacts {
@@ -96,7 +96,10 @@ const look = async (db: Db, followed: Followed, now: Date): Promise<Followed> =>
 // Only one read at a time for each database; after a failure the next caller tries again.
 const following = new WeakMap<Db, Promise<Followed | null>>()
 
-/** All alerts that can match, as of now. The first call of a process loads them. */
+/**
+ * The index may still contain alerts that have ended or were deleted, so callers read the alerts that they find from
+ * the database.
+ */
 export const followAlerts = async ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<AlertIndex> => {
   const now = clock.now()
   const next = (following.get(db) ?? Promise.resolve(null)).then((last) =>

@@ -2,7 +2,10 @@ import { distanceKm } from '../../shared/kernel/geo.ts'
 import { dayNumber, type Segment, type Sought } from './rules.ts'
 import { AlertRows, type AlertColumns } from './store-alerts.ts'
 
-/** For each radius in km the cell size of its grid: a little larger than the radius, so a search visits few cells. */
+/**
+ * The cell size in degrees of the grid for each radius in km: a little larger than the radius, so a search visits few
+ * cells.
+ */
 const DEGREES = new Map([
   [5, 0.06],
   [10, 0.1],
@@ -21,7 +24,6 @@ const columnOf = (lng: number, degrees: number) => Math.floor((lng + 180) / degr
 const cellOf = (lat: number, lng: number, degrees: number): number =>
   Number.isNaN(lat) ? NO_CELL : rowOf(lat, degrees) * columnsOf(degrees) + columnOf(lng, degrees) + 1
 
-/** Cells with a point that may be within the radius, and the cell of ends without coordinates. */
 const cellsAround = ({ lat, lng }: Segment['from'], radiusKm: number, degrees: number): number[] => {
   const reach = (radiusKm / KM_PER_DEGREE) * SLACK
   const lngReach = reach / Math.max(Math.cos((lat * Math.PI) / 180), 0.01)
@@ -34,7 +36,7 @@ const cellsAround = ({ lat, lng }: Segment['from'], radiusKm: number, degrees: n
 
 const isNear = (stop: Segment['from'], lat: number, lng: number, radiusKm: number): boolean =>
   Number.isNaN(lat) ||
-  // Comparing latitudes is much cheaper than the distance, and excludes most alerts.
+  // Comparing latitudes is much cheaper than computing the distance, and excludes most alerts.
   (Math.abs(lat - stop.lat) * KM_PER_DEGREE <= radiusKm * SLACK && distanceKm({ lat, lng }, stop) <= radiusKm)
 
 const fits = (columns: AlertColumns, row: number, segment: Segment, day: number, amenityMask: number): boolean => {
@@ -58,7 +60,6 @@ interface Wanted {
   limit: number
 }
 
-/** Finds all alerts for a ride, in a grid for each radius. */
 export class AlertIndex {
   readonly #rows: AlertRows
   readonly #grids = new Map<number, Grid>([...DEGREES.keys()].map((radius) => [radius, new Map()]))

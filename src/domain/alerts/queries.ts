@@ -8,7 +8,6 @@ import { findWomen } from '../users/index.ts'
 import { soughtBy } from './present.ts'
 import { countedSince, oldestLiving, type Sought } from './rules.ts'
 
-/** Alerts that have not ended: their last day is not over, or they have no day and were saved or renewed in the last 60 days. */
 export const isLiving = (now: Date): SQL | undefined =>
   or(
     and(isNotNull(alerts.dateTo), gte(alerts.dateTo, nairobiDay(now))),
@@ -55,9 +54,9 @@ const sentOfPerson = (since: Date) =>
   )
 
 /**
- * The alerts with these `seqs` that can be told about the ride, oldest first. Left out are alerts of the ride's owner
- * and driver, and of users who have blocked one of them or are blocked by one. For a ride for women, only alerts of women
- * are returned.
+ * The alerts with these `seqs` whose users may be told about the ride, oldest first. Alerts of the ride's owner and
+ * driver are left out, and alerts of users who have blocked one of them or are blocked by one. For a ride for women,
+ * only alerts of women are returned.
  */
 export const findCandidates = async (
   deps: Pick<Dependencies, 'clock' | 'keyring'>,

@@ -39,7 +39,6 @@ export const alertIssues = (alert: AddAlertBody, now: Date): FieldIssue[] => {
   return issues
 }
 
-/** How long an alert without a day lasts, and how long before its end its owner is asked whether to keep it. */
 const LIFE_DAYS = 60
 const ASKED_DAYS_BEFORE = 3
 
@@ -49,14 +48,12 @@ interface Lifetime {
   renewedAt: Date | null
 }
 
-/** The last Nairobi day on which an alert can match a ride. */
 export const endsOn = ({ dateTo, createdAt, renewedAt }: Lifetime): string =>
   dateTo ?? addDays(nairobiDay(renewedAt ?? createdAt), LIFE_DAYS)
 
 /** An alert without a day has ended when it was saved or renewed before this time. */
 export const oldestLiving = (now: Date): Date => startOfNairobiDay(addDays(nairobiDay(now), -LIFE_DAYS))
 
-/** An alert without a day ends soon when it was saved or renewed before this time: its owner is asked once. */
 export const oldestUnasked = (now: Date): Date =>
   startOfNairobiDay(addDays(nairobiDay(now), ASKED_DAYS_BEFORE - LIFE_DAYS))
 
@@ -159,7 +156,11 @@ export const segmentsOf = (stops: readonly RideStop[], legs: readonly RideLeg[])
 
 const kmTo = (end: AlertEnd | null, stop: Stop): number => (end?.coordinates ? distanceKm(end.coordinates, stop) : 0)
 
-/** The best segment, as in a search: by the ride's own end where the alert has none, then by distance, then by length. */
+/**
+ * Ranks segments as the search does. If the alert leaves its start or destination open, the segment closer to the
+ * ride's own start or destination is better. Then the shorter distance to the places of the alert decides, and then the
+ * smaller number of legs.
+ */
 export const bestSegment = (
   alert: Sought,
   segments: readonly OfferedSegment[],
@@ -206,7 +207,6 @@ export const quietUntil = (now: Date, departsAt: Date | null): Date | null => {
 const MESSAGES_A_DAY = 3
 const ALERT_RESTS_MS = 6 * HOUR_MS
 
-/** Messages of an alert, and of a user, count towards their limits from these times on. */
 export const countedSince = (now: Date): { alert: Date; person: Date } => ({
   alert: new Date(now.getTime() - ALERT_RESTS_MS),
   person: nairobiDayStart(now),
@@ -215,5 +215,5 @@ export const countedSince = (now: Date): { alert: Date; person: Date } => ({
 export const isMessageAllowed = (sent: { byAlert: number; byPerson: number }): boolean =>
   sent.byAlert === 0 && sent.byPerson < MESSAGES_A_DAY
 
-/** A day as a number, which takes two bytes. */
+/** Days since 1970, which fit in two bytes. */
 export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00.000Z`) / DAY_MS)

@@ -65,7 +65,7 @@ describe('at night', () => {
     expect(await toldBy(later, justBefore(atNairobi(day(1), '21:00')))).toContain(other.id)
   })
 
-  it('an alert waits until 12 hours before the departure of the part that it wants, even when newer alerts are told earlier', async () => {
+  it('an alert waits until 12 hours before the departure of the part that it wants, even when newer alerts match earlier', async () => {
     const late = await alertOfNaivasha()
     const whole: string[] = []
     for (let count = 0; count < 6; count++) whole.push((await insertAlert(product.deps, { radiusKm: 5 })).id)
@@ -79,7 +79,7 @@ describe('at night', () => {
   })
 })
 
-it('a ride in progress is announced to alerts that want a later part', async () => {
+it('a ride in progress matches alerts that want a later part, until this part departs', async () => {
   product.skipInvariants('seats and status are changed without requests')
   const [waiting] = [await alertOfNaivasha(), await insertAlert(product.deps, { radiusKm: 5 })]
   const ride = await publish(atNairobi(day(1), '08:00'), { between: [NAIVASHA] })

@@ -20,7 +20,6 @@ export interface ChainFlaw {
 
 export interface CheckedChain {
   table: ChainedTable
-  /** Null when `record_chains` has no row for the table. */
   ends: { base: Link; head: Link; sealedSeq: number } | null
   rows: number
   flaws: ChainFlaw[]

@@ -7,7 +7,7 @@ import type { AuditAction, AuditTargetKind } from '../../shared/kernel/audit-act
 interface AdminAction {
   action: AuditAction
   target: { kind: AuditTargetKind; id: string | null }
-  /** Our own words and numbers; never a name, a phone number or an email. */
+  /** Must not contain a user's name, phone number or email. */
   details?: Record<string, string | number | boolean>
 }
 

@@ -46,10 +46,10 @@ interface OwnRecord {
 }
 const records = new WeakMap<Actor, OwnRecord>()
 
-/** The caller's user and documents. They were read together with the session, so that a page does not read them again. */
+/** The caller's user and documents. They are read together with the session, so that a page does not read them again. */
 export const recordOf = (actor: Actor): OwnRecord | null => records.get(actor) ?? null
 
-/** The actor of a token. Read at every call, so a user who is no longer ACTIVE is anonymous from the next call on. */
+/** The actor of a token. The session is read at every call, so a user who is no longer ACTIVE is anonymous from the next call on. */
 export const authenticateSession = async (deps: Dependencies, token: string): Promise<Actor> => {
   const now = deps.clock.now()
   const [found] = await prepareSession(deps.db, 'find_session').execute({ tokenHash: hashToken(token), now })

@@ -28,6 +28,5 @@ const checkTogether = groupCallsOf(MAX_TOGETHER, async (db: Db, checks: readonly
   return rows.map(({ is_live }) => is_live)
 })
 
-/** For streams: checks of the same moment share one statement. */
 export const isSessionLive = (deps: Pick<Dependencies, 'db' | 'clock'>, sessionId: string): Promise<boolean> =>
   checkTogether(deps.db, { sessionId, now: deps.clock.now() })

@@ -9,8 +9,9 @@ import { recogniseOrigin } from './recognise-origin.ts'
 const HANDLE_LIVES_MS = 5 * MINUTE_MS
 
 /**
- * Whether a phone has an account. A blocked account counts too: only its owner learns that it is blocked, after proving
- * the phone. The `userId` is a handle that no call accepts: the real id would lead from a phone to a profile.
+ * Whether a phone number has an account. A blocked account counts too, because only its owner may learn that it is
+ * blocked, after proving the number. The `userId` is a handle that no call accepts: with the real id, a caller could
+ * find the profile of a phone number.
  */
 export const checkUser = async (
   ctx: Ctx,
@@ -21,7 +22,7 @@ export const checkUser = async (
   const origins = await recogniseOrigin(ctx, user ?? { id: randomUUID() })
   if (!origins.includes('DEVICE')) await countCheck(ctx, phone)
   const expiresAt = ctx.clock.now().getTime() + HANDLE_LIVES_MS
-  // Always computed, so that the response time reveals nothing.
+  // The handle is always computed, so that the response time reveals nothing.
   const handle = ctx.keyring.seal('user-handle', 'check-user', `${user?.id ?? randomUUID()}|${expiresAt}`)
   const exists = user !== null
   return { success: true, userExists: exists, exists, ...(exists ? { userId: handle.toString('base64url') } : {}) }

@@ -14,7 +14,7 @@ import { absoluteExpiry, idleExpiry } from './rules.ts'
 const GUESSES_A_DAY = { name: 'owner-check', max: 5, windowSeconds: 24 * 3600 }
 const GUESSES_A_MONTH = { name: 'owner-check-month', max: 10, windowSeconds: 30 * 24 * 3600 }
 
-/** The account that the caller's session claims, and the proven phone. @throws AppError UNAUTHENTICATED */
+/** @throws AppError UNAUTHENTICATED */
 export const requireClaim = (ctx: Ctx): { phone: string; sessionId: string; claimsUserId: string } => {
   const { actor } = ctx
   if (actor.kind !== 'registrant' || actor.claimsUserId === null) throw unauthenticated()
@@ -38,7 +38,7 @@ const plain = (email: string) => email.trim().toLowerCase()
 
 /**
  * Signs in to an account that was not used for a long time, by its email address.
- * @throws AppError FORBIDDEN, RATE_LIMITED
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN for another address, RATE_LIMITED
  */
 export const claimAccount = async (
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { consumeCode, matchCode, wrongCode } from './match-code.ts'
 import { recogniseOrigin } from './recognise-origin.ts'
 import { freshUntil } from './rules.ts'
 
-/** Proves with a code that the caller still has the phone. @throws AppError INVALID_OTP, RATE_LIMITED */
+/** @throws AppError INVALID_OTP, RATE_LIMITED */
 export const confirmCode = async (ctx: Ctx, { code }: { code: string }): Promise<{ success: true; until: string }> => {
   const user = requireUser(ctx)
   const { phone, sessionId } = user

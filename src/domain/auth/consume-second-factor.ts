@@ -17,7 +17,7 @@ export const requireAdminAccount = (ctx: Ctx): UserActor => {
   return user
 }
 
-/** 10 attempts in 15 minutes, right or wrong, so that guessing 6 digits is hopeless. */
+/** Right codes count too. With so few attempts, guessing 6 digits is hopeless. */
 export const limitGuesses = (ctx: Ctx, user: UserActor): Promise<void> => limitHits(ctx, GUESSES, user.id)
 
 const recoveryText = (userId: string, code: string): string =>
@@ -60,7 +60,7 @@ export const consumeSecondFactor = async (ctx: Ctx, tx: Tx, userId: string, code
   if (!used) throw wrongAppCode()
 }
 
-/** Marks the session as verified. @returns the time until which it stays verified without use */
+/** @returns the time until which the session stays verified if it is not used */
 export const raiseSession = async (ctx: Ctx, tx: Tx, user: UserActor): Promise<Date> => {
   const now = ctx.clock.now()
   const until = elevatedUntil(now, now)

@@ -5,7 +5,7 @@ import { withTx, type Ctx } from '../context.ts'
 import { setSecondFactor } from '../users/index.ts'
 import { limitGuesses, requireAdminAccount, consumeSecondFactor } from './consume-second-factor.ts'
 
-/** Removes the authenticator app with one last code; a user who needs an app has to set up a new one. */
+/** A user who needs an authenticator app has to set up a new one. */
 export const disableSecondFactor = async (ctx: Ctx, { code }: { code: string }): Promise<{ success: true }> => {
   const user = requireAdminAccount(ctx)
   await limitGuesses(ctx, user)

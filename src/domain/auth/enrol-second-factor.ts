@@ -18,13 +18,12 @@ import {
 
 const ISSUER = 'Pamoja'
 const RECOVERY_CODES = 10
-// So many random bytes cannot be guessed, even with a copy of the database and the key of its hashes.
+// 128 random bits cannot be guessed, even with a copy of the database and the key of its hashes.
 const RECOVERY_BYTES = 16
 
-/** `ABCD-EFGH-…`: 128 random bits. */
 const newRecoveryCode = (): string => (toBase32(randomBytes(RECOVERY_BYTES)).match(/.{1,4}/g) ?? []).join('-')
 
-/** Creates a new secret for the caller's authenticator app; codes are required after a first code has confirmed it. */
+/** Creates a new secret for the caller's authenticator app. Codes are required once a first code has confirmed it. */
 export const enrolSecondFactor = (ctx: Ctx): Promise<SecondFactorSecret> => {
   const user = holdingFreshCode(requireAdminAccount(ctx))
   return withTx(ctx, async (tx) => {

@@ -13,7 +13,7 @@ interface Entry {
   isKnown: boolean
 }
 
-/** Whether the account has another session or a known browser. Without them its owner is not told of a new browser. */
+/** Whether the account has another session or a known browser. Without them, its owner is not told about a new browser. */
 const wasEnteredBefore = async (tx: Tx, userId: string, now: Date, sessionId: string): Promise<boolean> => {
   const [session] = await tx
     .select({ id: sessions.id })
@@ -37,13 +37,12 @@ const wasEnteredBefore = async (tx: Tx, userId: string, now: Date, sessionId: st
 }
 
 /**
- * A program (no cookie) on this machine belongs to someone who tries the product, so it is not foreign. With
- * `limitLoopback` it is foreign too.
+ * Whether the owner may have to be told about this sign-in. A program (no cookie) on this machine belongs to someone
+ * who tries the product. With `limitLoopback` it counts like any other.
  */
 const isForeign = (ctx: Ctx, device: string | null): boolean =>
   device !== null || ctx.settings.limitLoopback || !isLoopback(ctx.clientAddress)
 
-/** Marks an account as used, stores the browser, and tells the owner about a new browser. */
 export const enterAccount = async (ctx: Ctx, tx: Tx, user: UserRow, entry: Entry): Promise<void> => {
   const { sessionId, device, isKnown } = entry
   const now = ctx.clock.now()

@@ -18,7 +18,7 @@ const HOUR = HOUR_MS / 1000
 const DAY = DAY_MS / 1000
 const NETWORK_FACTOR = 6
 
-/** The counter of codes used per minute, stored for a week: it shows what users really need. */
+/** The codes used per minute, stored for a week: they show how many codes users really need. */
 const USED = { name: 'codes-used', max: Infinity, windowSeconds: 60, storedSeconds: 7 * DAY }
 const USED_A_DAY = { name: 'codes-used-a-day', max: Infinity, windowSeconds: DAY }
 const FAILED_A_DAY = { name: 'guesses-failed', windowSeconds: DAY }
@@ -41,7 +41,8 @@ const warn = (ctx: Ctx, budget: string) =>
   ctx.logger.log('critical', 'a limit of sign-in codes is reached', { requestId: ctx.requestId, outcome: budget })
 
 /**
- * Counts a code to send, by address and in total; for a known browser only the limit per phone in rules.ts applies.
+ * Counts a code before it is sent, by address and in total. For a known browser, only the limits per phone in
+ * rules.ts apply.
  * @throws AppError RATE_LIMITED
  */
 export const countSend = async (
@@ -65,16 +66,16 @@ export const countSend = async (
   }
 }
 
-/** Counts a request for a phone without an account: the error reveals that there is no account, as a look-up does. */
+/** Counts a request for a phone without an account, because its error reveals, like a look-up, that there is no account. */
 export const countLookup = async (ctx: Ctx): Promise<void> => {
   await enforceAddressLimit(ctx, sendsByAddress(ctx))
 }
 
-/** Counts the different phones an address checks; the same phone again is free. @throws AppError RATE_LIMITED */
+/** Counts the different phones that an address checks. Checking the same phone again is free. @throws AppError RATE_LIMITED */
 export const countCheck = (ctx: Ctx, phone: string): Promise<void> =>
   enforceAddressLimitOnce(ctx, { ...sendsByAddress(ctx), name: 'check-user' }, phone)
 
-/** Refuses the caller when the day's limit of wrong codes is reached; not called for known browsers and networks. */
+/** Refuses the caller when the wrong codes of a day, of all accounts together, have reached the limit. */
 const refuseOverAll = async (ctx: Ctx): Promise<void> => {
   const failed = { ...FAILED_A_DAY, max: failuresAllowed(await readHits(ctx, USED_A_DAY, EVERYONE)) }
   if ((await readHits(ctx, failed, EVERYONE)) < failed.max) return
@@ -98,7 +99,7 @@ export const countGuess = (ctx: Ctx, phone: string, origin: Origin): Promise<Und
 
 export const countFailure = (ctx: Ctx): Promise<void> => countAddressFailure(ctx, failuresByAddress(ctx))
 
-/** Counts a wrong code, unless the phone has no account: then there is nothing to protect. */
+/** Counts a wrong code. A phone without an account has nothing to protect, so its wrong codes do not count. */
 export const countWrong = async (ctx: Ctx, isRegistered: boolean): Promise<void> => {
   if (isRegistered) await countHit(ctx, { ...FAILED_A_DAY, max: Infinity }, EVERYONE)
 }

@@ -22,11 +22,11 @@ interface Typed {
 
 const textOf = ({ id, phone, code }: Typed): string => `otp1|${id}|${phone}|${code}`
 
-/** What is stored of a code: a hash that is useless without the key, and for another phone or challenge. */
+/** The stored hash of a code. It is useless without the key, and does not match another phone or challenge. */
 export const macCode = ({ keyring }: Pick<Dependencies, 'keyring'>, sent: Typed): Buffer =>
   keyring.newMac('otp-pepper', textOf(sent))
 
-/** Counts an attempt before anything is compared, in one statement: parallel guesses cannot share an attempt. */
+/** Counts an attempt before the code is compared, in one statement, so that parallel guesses cannot share an attempt. */
 const countAttempt = async (ctx: Ctx, challengeId: string): Promise<Buffer | null> => {
   const [taken] = await ctx.db
     .update(otpChallenges)
@@ -72,7 +72,7 @@ export const matchCode = async (ctx: Ctx, caller: Caller, code: string): Promise
   throw await wrongCode(ctx, caller)
 }
 
-/** Uses a code up. False when it was used or replaced meanwhile. */
+/** False when the code was used or replaced meanwhile. */
 export const consumeCode = async (ctx: Ctx, tx: Tx, challengeId: string): Promise<boolean> => {
   const consumed = await tx
     .update(otpChallenges)

@@ -5,7 +5,7 @@ import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import type { Ctx } from '../context.ts'
 import { absoluteExpiry, deviceName, idleExpiry, registrantExpiry, MAX_SESSIONS } from './rules.ts'
 
-/** Ends the oldest sessions over the limit. Sign-ins of a user run one after the other. */
+/** Ends the oldest sessions, so that the new one stays within the limit. The lock makes sign-ins of a user run one after the other. */
 const makeRoom = async (tx: Tx, now: Date, userId: string): Promise<void> => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const isOpen = and(
@@ -29,8 +29,8 @@ interface Opened {
 }
 
 /**
- * Ends the phone's sessions without an account: with such a session an earlier owner of the phone could enter the new
- * owner's account.
+ * Ends the phone's sessions without an account. With such a session, an earlier owner of the phone could enter the
+ * account of the new owner.
  */
 export const endUnusedProofs = async (tx: Tx, now: Date, phone: string): Promise<void> => {
   await tx
@@ -39,7 +39,7 @@ export const endUnusedProofs = async (tx: Tx, now: Date, phone: string): Promise
     .where(and(eq(sessions.phone, phone), isNull(sessions.userId), isNull(sessions.revokedAt)))
 }
 
-/** A session without an account is short, and can only register or prove who owns the claimed account. */
+/** A session without an account is short. It can only register, or prove who owns the account that it claims. */
 export const openSession = async (
   ctx: Ctx,
   tx: Tx,

@@ -4,10 +4,10 @@ import { otpChallenges, sessions } from '../../db/schema/index.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { sendsSince, type Send } from './rules.ts'
 
-/** More than all codes of one phone in a day: at most 20 in an hour, failed ones included. */
+/** More than all codes of one phone in a day: there are at most 20 in an hour, failed ones included. */
 const SENDS_LISTED = 500
 
-/** One registration or sign-in of a phone at a time: each sees the result of the previous one. */
+/** Makes registrations and sign-ins of a phone run one after the other, so that each sees the result of the previous one. */
 export const lockPhone = async (tx: Tx, phone: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account|${phone}`}, 0))`)
 }
@@ -17,11 +17,11 @@ export const lockSession = async (tx: Tx, id: string) => {
   return row ?? null
 }
 
-/** The sessions of a user: of the account, and of the phone before registration. */
+/** The sessions of a user: those of the account, and those of the phone before registration. */
 export const isOwn = ({ id, phone }: { id: string; phone: string }) =>
   or(eq(sessions.userId, id), and(eq(sessions.phone, phone), isNull(sessions.userId)))
 
-/** The challenges that are neither used nor replaced: at most one per browser, and one for all programs together. */
+/** The challenges of a phone that are neither used nor replaced: at most one per browser, and one for all programs together. */
 export const isLive = (phone: string) =>
   and(eq(otpChallenges.phone, phone), isNull(otpChallenges.consumedAt), isNull(otpChallenges.supersededAt))
 

@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { presentOwnUser } from '../users/index.ts'
 import { recordOf } from './authenticate-session.ts'
 
-/** The caller's user, as read with the session. Null without an account. */
+/** Null without an account. */
 export const callersRecord = ({ actor, settings }: Pick<Ctx, 'actor' | 'settings'>): OwnUser | null => {
   const record = recordOf(actor)
   if (actor.kind !== 'user' || record === null) return null
@@ -22,11 +22,12 @@ const isGone = async (ctx: Ctx, token: string): Promise<boolean> => {
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
     .where(or(eq(sessions.tokenHash, hash), eq(sessions.previousTokenHash, hash)))
-  // No session: its account was deleted. All other sessions are stored as long as a browser stores the cookie.
+  // Without a session, the account was deleted: all other sessions are stored at least as long as the browser stores
+  // the cookie.
   return !session || (session.userId !== null && session.status !== 'ACTIVE')
 }
 
-/** The caller's user, or during registration the proven phone. @param held The token in the browser's cookie. */
+/** @param held The token in the browser's cookie. */
 export const readSession = async (ctx: Ctx, held: string | null): Promise<SessionAnswer> => ({
   user: callersRecord(ctx),
   provenPhone: ctx.actor.kind === 'registrant' && ctx.actor.claimsUserId === null ? ctx.actor.phone : null,

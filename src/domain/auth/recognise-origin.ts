@@ -55,7 +55,6 @@ export const rememberOrigin = async (ctx: Ctx, tx: Tx, userId: string, device: s
     })
 }
 
-/** Other browsers are no longer known after their sessions were ended. */
 export const clearOtherDevices = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const device = ctx.visitor?.device ?? null
   const own = traces(ctx, device).find(({ kind }) => kind === 'DEVICE')

@@ -7,8 +7,8 @@ import { lockClaim, requireClaim } from './claim-account.ts'
 import { isLongUnused } from './rules.ts'
 
 /**
- * For a phone number with a new owner: removes the number from the old account and ends that account's sessions. Nobody
- * can sign in to it with this number any more. The caller can then register.
+ * For a phone number that has a new owner. Removes the number from the old account and ends the sessions of this
+ * account, so that nobody can sign in to it with this number any more. The caller can then register.
  * @throws AppError CONFLICT for an admin's number, and when the account was used meanwhile
  */
 export const releaseNumber = async (ctx: Ctx): Promise<{ success: true }> => {

@@ -14,7 +14,7 @@ export interface FreshToken {
   expiresAt: Date
 }
 
-/** Gives a session a new token. The old one can be exchanged once more, in case the new one is lost. */
+/** Gives a session a new token. The old one can be exchanged once more, in case the browser does not receive the new one. */
 export const replaceToken = async (
   tx: Tx,
   now: Date,
@@ -37,7 +37,6 @@ const lockOpenSession = async (tx: Tx, now: Date, which: SQL | undefined) => {
   return found ?? null
 }
 
-/** Exchanges the current token of a session, or within a minute the previous one. */
 const exchange = (ctx: Ctx, given: string): Promise<FreshToken | null> =>
   withTx(ctx, async (tx) => {
     const now = ctx.clock.now()
@@ -53,7 +52,7 @@ const exchange = (ctx: Ctx, given: string): Promise<FreshToken | null> =>
     return { token, expiresAt: former.expiresAt }
   })
 
-/** Another token for the same session, for the browser's cookie. @throws AppError UNAUTHENTICATED */
+/** Exchanges a cookie's token for another token of the same session. @throws AppError UNAUTHENTICATED */
 export const exchangeToken = async (
   ctx: Ctx,
   given: string,

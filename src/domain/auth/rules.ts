@@ -9,7 +9,7 @@ const EXCHANGED_AGAIN_SECONDS = 60
 export const MAX_SESSIONS = 10
 export const OTP_MAX_ATTEMPTS = 5
 const OTP_RESEND_WAIT_SECONDS = 60
-/** Failed sends count too, which limits the cost of one phone while a provider is down. */
+/** Failed sends count too. This limits the cost of one phone while a provider is down. */
 const OTP_TRIES_PER_HOUR = 20
 
 export const absoluteExpiry = (now: Date): Date => new Date(now.getTime() + SESSION_ABSOLUTE_DAYS * DAY_MS)
@@ -18,7 +18,6 @@ export const registrantExpiry = (now: Date): Date => new Date(now.getTime() + RE
 
 export const exchangedSince = (now: Date): Date => new Date(now.getTime() - EXCHANGED_AGAIN_SECONDS * 1000)
 
-/** 14 days after the last use, and never after the absolute end. */
 export const idleExpiry = (now: Date, absoluteExpiresAt: Date): Date =>
   new Date(Math.min(now.getTime() + SESSION_IDLE_DAYS * DAY_MS, absoluteExpiresAt.getTime()))
 
@@ -39,10 +38,9 @@ const SENDS: Record<Origin, { perHour: number; perDay: number }> = {
   ADDRESS: { perHour: 2, perDay: 8 },
   DEVICE: { perHour: 2, perDay: 8 },
 }
-/** Limit of compared guesses per phone, by the origin of the code. */
 export const GUESSES_PER_DAY: Record<Origin, number> = { OPEN: 50, ADDRESS: 40, DEVICE: 40 }
 
-/** Minutes to wait after the sixth and later unused codes of a day; before that, the minute of the specification. */
+/** Minutes to wait after the sixth and later unused codes of a day from unknown origins; before that, one minute as specified. */
 const LONGER_WAITS_MINUTES = [2, 5, 15, 60]
 
 /** Clocks of several processes may differ by this much; a send with a later time cannot have happened yet. */
@@ -50,7 +48,7 @@ const CLOCK_SKEW_MS = MINUTE_MS
 
 export interface Send {
   createdAt: Date
-  /** No provider accepted the code, so it does not delay the next code, unless very many have failed. */
+  /** No provider accepted the code. It delays the next code only when `OTP_TRIES_PER_HOUR` is reached. */
   failed: boolean
   used: boolean
   origin: Origin
@@ -88,7 +86,7 @@ export const sendWait = (now: Date, sends: readonly Send[], origin: Origin): num
   )
 }
 
-/** The limit that the next code counts towards, or the wait when all limits are reached. */
+/** The limit that the next code counts towards, with the shortest wait; 0 means that the code may be sent now. */
 export const chooseOrigin = (
   now: Date,
   sends: readonly Send[],
@@ -101,7 +99,7 @@ export const chooseOrigin = (
   return others.reduce((best, next) => (next.wait < best.wait ? next : best), first)
 }
 
-/** The countdown on the screen after a code that counted towards this limit. */
+/** The wait for the next code, after a code that counted towards this limit. */
 export const waitAfter = (sends: readonly Send[], origin: Origin): number =>
   pauseAfter(
     sends.filter((send) => !send.failed && send.origin === origin),
@@ -117,11 +115,11 @@ export const originsSince = (now: Date): Record<'ADDRESS' | 'DEVICE', Date> => (
 })
 
 const FAILURES_A_DAY = 2000
-/** Allowed wrong guesses per day over all accounts. One in a million is right: with 2000 a day, one in 500 days. */
+/** The limit of wrong guesses per day over all accounts. One guess in a million is right: with 2000 a day, one in 500 days. */
 export const failuresAllowed = (usedToday: number): number => Math.max(FAILURES_A_DAY, Math.floor(usedToday / 50))
 
 const SENDS_A_MINUTE = 60
-/** 3 times the most codes that were used in one minute of the last week, and at least 60. */
+/** @param usedAtMost The most codes that were used in one minute of the last week. */
 export const sendsAllowedPerMinute = (usedAtMost: number): number => Math.max(SENDS_A_MINUTE, 3 * usedAtMost)
 
 /** Rounded up, as in the specification. */
@@ -139,7 +137,6 @@ export interface ElevatedSession {
   elevatedUntil: Date | null
 }
 
-/** Two-step verification of a session lasts 30 minutes after the last use, and at most 12 hours. */
 export const elevatedUntil = (elevatedAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + ELEVATED_IDLE_MINUTES * MINUTE_MS, elevatedAt.getTime() + ELEVATED_HOURS * HOUR_MS))
 
@@ -169,7 +166,7 @@ export const isFresh = (provenAt: Date | null, now: Date): boolean =>
 
 /** Mobile operators give an unused number to a new owner after about this time. */
 const GIVEN_AGAIN_DAYS = 90
-/** Users can use a session without the number, so the last code may be a whole session older than the last use. */
+/** Users can use a session without the number, so the last proof of the number may be a whole session older than the last use. */
 const UNUSED_DAYS = GIVEN_AGAIN_DAYS - SESSION_ABSOLUTE_DAYS
 
 /** The number may have a new owner by now: a code alone does not prove who owns the account. */
@@ -193,7 +190,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** A browser's name as users know it: `Chrome, Android`. Empty when unknown. */
+/** A browser's name as users know it, such as `Chrome, Android`. Empty when it is unknown. */
 export const deviceName = (userAgent: string): string =>
   [BROWSERS, SYSTEMS]
     .map((known) => known.find(([, pattern]) => pattern.test(userAgent))?.[0])

@@ -70,7 +70,7 @@ const createChallenge = (ctx: Ctx, asked: Asked): Promise<{ id: string; code: st
     return { id, code, waitTime: waitAfter([made, ...sends], origin) }
   })
 
-/** Sends by WhatsApp, and by SMS unless WhatsApp certainly accepted the code. False: neither certainly accepted it. */
+/** Sends by WhatsApp, and also by SMS unless WhatsApp certainly accepted the code. False when neither certainly accepted it. */
 const deliver = async (
   ctx: Ctx,
   challenge: { id: string; phone: string; code: string },
@@ -96,11 +96,11 @@ const deliver = async (
   )
   ctx.logger.log('low', 'code sent', { requestId: ctx.requestId, provider: 'whatsapp', outcome: byWhatsapp.kind })
   if (byWhatsapp.kind === 'accepted') return true
-  // A failure report may have come first: then its job sends the SMS.
+  // If a failure report came first, its job has claimed the code and sends the SMS.
   return (await claimSealedCode(ctx, id)) ? sendCodeBySms(ctx, language, challenge, userId) : true
 }
 
-/** Counts towards the address's limit only when a code is created: a request that comes too early is free. */
+/** Undoes the counts when no code is created, so a request that comes too early is free. */
 const createCounted = async (ctx: Ctx, asked: Asked, isRegistered: boolean) => {
   const undoHit = await countSend(ctx, { isRegistered, origins: asked.origins })
   try {

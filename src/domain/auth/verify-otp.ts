@@ -17,10 +17,10 @@ type Verified =
   | { kind: 'open'; userId: string | null; token: string; device: string | null; ownerCheck: boolean }
 
 /**
- * Uses the code up and opens the session, in one transaction. An account that is not ACTIVE gets no session. A caller who
- * proved the phone before and did not register is signed out, because the phone may have a new owner. The phone of an
- * account that was not used for a long time may have a new owner too: nothing of such an account is shown, unless it
- * knows the browser.
+ * Uses the code up and opens the session, in one transaction. An account that is not ACTIVE gets no session. Earlier
+ * sessions of the phone without an account end, because the phone may have a new owner. The phone of an account that
+ * was not used for a long time may have a new owner too: nothing of such an account is shown, unless it knows the
+ * browser.
  */
 const redeem = (ctx: Ctx, { phone, origins }: Caller, challengeId: string): Promise<Verified> =>
   withTx(ctx, async (tx) => {
@@ -47,13 +47,12 @@ export interface SignedIn {
     isNewUser: boolean
     ownerCheck?: true
   }
-  /** The cookie by which the account knows the browser; null for a program. */
   device: string | null
 }
 
 /**
- * Exchanges a code for a session. For a phone without an account, the session can only register. A code that a browser
- * requested works only in that browser. A call without a phone or a code counts as no guess and uses up nothing.
+ * Exchanges a code for a session. For a phone without an account, the session can only register. A code that a
+ * browser requested works only in that browser. A call without a phone or a code does not count as a guess.
  * @throws AppError INVALID_OTP, RATE_LIMITED, FORBIDDEN when the account is not ACTIVE
  */
 export const verifyOtp = async (ctx: Ctx, input: { phoneNumber: string; code: string }): Promise<SignedIn> => {

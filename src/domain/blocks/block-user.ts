@@ -28,7 +28,7 @@ export const blockUser = async (ctx: Ctx, userId: string): Promise<{ success: tr
   return { success: true }
 }
 
-/** Removes the caller's block. The answer does not tell whether the other user has blocked the caller. */
+/** The answer does not tell whether the other user has blocked the caller. */
 export const unblockUser = async (ctx: Ctx, userId: string): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)
   await ctx.db.delete(blocks).where(and(eq(blocks.blockerId, viewer.id), eq(blocks.blockedId, userId)))

@@ -17,7 +17,7 @@ import { triesLeft } from './rules.ts'
 const requireBoarding = (ctx: Ctx, side: Side, row: RequestRow): void =>
   requireAction(REQUEST_TRANSITIONS.board, side, factsOf(row), ctx.clock.now())
 
-/** Counts an attempt before anything is compared, in one statement: parallel guesses cannot share an attempt. */
+/** Counts an attempt before the PIN is compared, in one statement, so that parallel guesses cannot share an attempt. */
 const countAttempt = async (ctx: Ctx, requestId: string) => {
   const open = and(isNull(boardingPins.boardedAt), lt(boardingPins.attempts, BOARDING_TRIES))
   const [taken] = await ctx.db
@@ -39,7 +39,7 @@ const isOnBoard = async (ctx: Ctx, requestId: string): Promise<boolean> => {
   return found !== null && found.boardedAt !== null
 }
 
-/** Checks everything again under lock; only one of several parallel calls writes. */
+/** Checks everything again under lock, so that only one of several parallel calls writes. */
 const letIn = (ctx: Ctx, requestId: string): Promise<void> =>
   withTx(ctx, async (tx) => {
     const { row, request } = await lockRideAndRequest(tx, requestId)
@@ -54,8 +54,8 @@ const letIn = (ctx: Ctx, requestId: string): Promise<void> =>
   })
 
 /**
- * The owner of the ride enters the PIN that the rider has read out: the rider is on board. No money moves before the ride is
- * completed. Entering the PIN again changes nothing.
+ * The owner of the ride enters the PIN that the rider told them, and the rider is then on board. No money moves
+ * before the ride is completed. Entering the PIN again changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN to the rider, WRONG_STATE, WRONG_PIN, PIN_LOCKED after 5 wrong PINs
  */
 export const boardRider = async (ctx: Ctx, requestId: string, pin: string): Promise<SeatRequest> => {

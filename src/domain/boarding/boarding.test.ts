@@ -89,7 +89,7 @@ describe('the check of a boarding PIN', () => {
     ['half an hour and half a minute before departure', -1830, 409],
     ['half an hour before departure', -1800, 200],
     ['after departure', 3600, 200],
-  ])('%s (%i s), the right PIN gets status %i', async (_when, seconds, status) => {
+  ])('answers the right PIN %s (%i s) with status %i', async (_when, seconds, status) => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, seconds)
     expect((await board(world, seat, await readPin(world, seat))).status).toBe(status)

@@ -9,7 +9,7 @@ import { REQUEST_TRANSITIONS } from '../seat-requests/transitions.ts'
 import { requireAction } from '../transition-table.ts'
 import { makePins } from './make-pins.ts'
 
-/** @throws AppError NOT_FOUND, FORBIDDEN to the ride's owner, WRONG_STATE unless the seat is paid */
+/** @throws AppError NOT_FOUND, FORBIDDEN to the ride's owner, WRONG_STATE when the request's state does not allow it */
 export const showPin = async (ctx: Ctx, requestId: string): Promise<BoardingPin> => {
   const user = requireUser(ctx)
   const found = await findRequest(ctx.db, requestId)

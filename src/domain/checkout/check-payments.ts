@@ -53,7 +53,6 @@ const awaitCallback = async (deps: Dependencies, payment: PaymentRow): Promise<v
       .where(and(same, eq(payments.state, 'UNKNOWN')))
 }
 
-/** Makes a query due now for the payments of this period that have no result, including EXPIRED ones. */
 export const checkPaymentsSoon = async ({ db, clock }: Dependencies, from: Date, to: Date): Promise<void> => {
   await db
     .update(payments)

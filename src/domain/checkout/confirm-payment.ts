@@ -76,7 +76,7 @@ const seePaid = async (deps: Dependencies, payment: Identified): Promise<void> =
 }
 
 /**
- * Called when a query brought no result, which alone is never a failure. Asks again later, unless a callback
+ * Called when a query brought no result. A missing result alone is never a failure. Asks again later, unless a callback
  * reports a believable failure. An overdue payment expires, unless a callback reports it as paid.
  */
 const keepAsking = async (deps: Dependencies, payment: Identified, claims: readonly Claim[]): Promise<void> => {

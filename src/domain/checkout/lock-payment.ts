@@ -21,7 +21,6 @@ const fieldsOf = (table: Table) =>
 
 type LockedRow = Omit<LockedPayment, 'row' | 'isReceiptKnown'>
 
-/** @param locked A call of a function of the database that locks payments. */
 const selectLocked = async <More>(tx: Tx, locked: SQL, more: { [Field in keyof More]: SQL<More[Field]> }) =>
   (await tx
     .select({

@@ -43,7 +43,6 @@ const stateOf = async (requestId: string) => {
   const { request, states, owed, payments: rows } = await readState(world, requestId)
   return { request, states, owed: owed.map(({ cause, amountKsh }) => [cause, amountKsh]), last: rows.at(-1) }
 }
-/** The stored callbacks of the request's first payment. */
 const storedCallbacks = async (requestId: string) => {
   const [payment] = (await readState(world, requestId)).payments
   const stored = await world.deps.db.select().from(callbackInbox)
@@ -349,7 +348,7 @@ it('trusts an unconfirmed failure 150 seconds after the M-Pesa request was sent'
   expect(await stateOf(request.id)).toMatchObject({ states: ['FAILED'], last: { resultCode: '1037' } })
 })
 
-it('a refund is owed from the ride’s money for the payment that succeeded, also after one that failed', async () => {
+it('a refund is owed from the ride’s escrow for the payment that succeeded, also after an earlier payment failed', async () => {
   const { ride, request, riderToken, ownerToken } = await startPaying()
   await decline(world, lastPrompt(world))
   await pay(world, request.id, riderToken)

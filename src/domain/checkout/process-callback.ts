@@ -18,7 +18,6 @@ import { recordPaymentResult } from './record-payment-result.ts'
 
 const MAX_CLAIMED = 100
 
-/** Callbacks of the same moment are claimed with one statement. */
 const claimTogether = groupCallsOf(MAX_CLAIMED, async (deps: Dependencies, inboxIds: readonly string[]) => {
   const claimed = await claimCallbacks(deps.db, inboxIds)
   return inboxIds.map((inboxId) => claimed.get(inboxId) ?? null)

@@ -138,7 +138,10 @@ const refundUnapplied = async (
   deps.logger.log('high', 'payment not applied', { paymentId: payment.id, outcome: cause })
 }
 
-/** The write that marks a payment as SUCCEEDED or UNAPPLIED. It is wrapped, because awaiting a write sends it. */
+/**
+ * The write that marks a payment as SUCCEEDED or UNAPPLIED. It is returned in an object, because awaiting a write sends
+ * it.
+ */
 const recordMoney = async (
   tx: Tx,
   deps: Dependencies,

@@ -11,12 +11,11 @@ import { buySeats, type Purchase } from './record-payment-result.ts'
 
 interface Confirmed {
   payment: PaymentRow
-  /** The callback that reported the payment's result. */
   inboxId: string
 }
 type Believed = Confirmed & { claim: Claim & { receipt: string; paidKsh: number } }
 
-/** The most payments in a group; no more, because the group's locks are held until all payments are written. */
+/** A group's locks are held until all its payments are written, so a group stays small. */
 const MAX_PAYMENTS = 40
 
 const believe = async (deps: Dependencies, group: readonly Confirmed[]): Promise<Believed[]> => {
@@ -48,7 +47,6 @@ const findKnownReceipts = async (tx: Tx, believed: readonly Believed[]): Promise
   return new Set(rows.map(({ receipt }) => receipt))
 }
 
-/** Locks and reads the payments that buy their seats. Every other result is recorded by itself. */
 const lockPurchases = async (tx: Tx, believed: readonly Believed[]): Promise<(Purchase & Confirmed)[]> => {
   const locked = await lockFreePayments(
     tx,

@@ -16,7 +16,6 @@ import {
 
 const DESCRIPTION = 'Ride seats'
 
-/** CREATED → SUBMITTING under a lease; a payment that is too old fails instead. */
 const claimPayment = async (deps: Dependencies, paymentId: string): Promise<PaymentRow | null> => {
   const now = deps.clock.now()
   // A payment that has an id from a callback was sent, even if M-Pesa's answer to us said otherwise.

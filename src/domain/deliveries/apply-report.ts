@@ -29,7 +29,7 @@ const findByIds = async (deps: Dependencies, report: Report): Promise<Row | unde
   return known
 }
 
-/** Our message whose response was lost: sent to this phone recently, without a known id. */
+/** Finds our message whose response was lost: it was sent to this phone recently, and its id is unknown. */
 const adoptLost = async (deps: Dependencies, report: Report): Promise<Row | undefined> => {
   if (report.recipientMac === null) return undefined
   const lost = deps.db
@@ -71,7 +71,10 @@ const advance = async (deps: Dependencies, row: Row, report: Report): Promise<Ro
   return current ?? row
 }
 
-/** Null when no message matches: the response with its id may still come. Applying a report again changes nothing. */
+/**
+ * Null when the report was applied before, or when no message matches it yet: the provider's response with the id may
+ * still come.
+ */
 export const applyReport = async (deps: Dependencies, reportId: string): Promise<ReportedAttempt | null> => {
   const [report] = await deps.db.select().from(deliveryReports).where(eq(deliveryReports.id, reportId))
   if (!report || report.appliedAt !== null) return null

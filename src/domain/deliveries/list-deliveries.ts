@@ -8,7 +8,7 @@ import { serverMessage } from '../../shared/messages/server.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 import type { Language } from '../../shared/kernel/enums.ts'
 
-/** Only a complete phone number or address can be found, because only keyed hashes are stored. */
+/** Only a complete phone number or email address can be found, because only keyed hashes are stored. */
 const sentTo = (ctx: Ctx, typed: string): SQL => {
   const recipient = parseKenyanPhone(typed) ?? typed.trim()
   return inArray(deliveries.recipientMac, ctx.keyring.macs('recipient', recipient))

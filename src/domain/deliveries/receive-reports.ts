@@ -10,7 +10,6 @@ const dedupeOf = ({ providerId, state, reason }: ReportedMessage): string =>
     .update(JSON.stringify([providerId, state, reason]))
     .digest('hex')
 
-/** Stores a provider's report and leaves the work to a job. A repeated report is stored once. */
 export const receiveReports = (deps: Dependencies, reports: readonly ReportedMessage[]): Promise<void> =>
   withTx(deps, async (tx) => {
     for (const report of reports) {

@@ -21,7 +21,7 @@ interface Attempt {
   challengeId?: string
 }
 
-/** Stored before the provider is called, because an attempt without a known result also counts. */
+/** The attempt is stored before the provider is called, because an attempt without a known result also counts. */
 const begin = async (deps: Dependencies, { recipient, ...attempt }: Attempt): Promise<string> => {
   const id = newId()
   await deps.db.insert(deliveries).values({
@@ -53,7 +53,6 @@ const enqueueWaiting = async (deps: Dependencies, tx: Tx, row: Row) => {
   for (const { id } of waiting) await deps.enqueue(tx, 'deliveries.apply-report', { reportId: id })
 }
 
-/** Records the provider's answer; a status from an earlier report stays. */
 const settle = (deps: Dependencies, id: string, outcome: PushOutcome): Promise<void> =>
   withTx(deps, async (tx) => {
     const state = stateOfOutcome(outcome)
@@ -71,7 +70,6 @@ const settle = (deps: Dependencies, id: string, outcome: PushOutcome): Promise<v
     if (row) await enqueueWaiting(deps, tx, row)
   })
 
-/** @param send Can pass the attempt's id to the provider. @returns the provider's answer */
 export const recordAttempt = async <Outcome extends PushOutcome>(
   deps: Dependencies,
   attempt: Attempt,

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { DeliveryState, ReportedState } from '../../shared/contract/deliveries.ts'
 
-// A message's status only moves up: reports come late, twice and in any order, and the highest one counts. Only a
-// delivery overrides a failure.
+// A message's status only moves up this list: reports come late, twice and in any order, and the highest one counts.
+// Only DELIVERED and READ override FAILED.
 const RANKS: readonly (readonly DeliveryState[])[] = [
   ['SENDING'],
   ['ACCEPTED', 'UNKNOWN'],

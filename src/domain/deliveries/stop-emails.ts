@@ -17,7 +17,6 @@ const macsOf = (deps: Pick<Dependencies, 'keyring'>, address: string): [string, 
 const tokenFor = (deps: Pick<Dependencies, 'keyring'>, address: string): string =>
   deps.keyring.seal(PURPOSE, 'link', address).toString('base64url')
 
-/** @throws AppError NOT_FOUND for a token that we did not make */
 const addressIn = (deps: Pick<Dependencies, 'keyring'>, token: string): string => {
   try {
     return deps.keyring.open(PURPOSE, 'link', Buffer.from(token, 'base64url'))
@@ -47,7 +46,6 @@ export const areEmailsStopped = async (
   return stop !== undefined
 }
 
-/** Repeating the call changes nothing. */
 export const stopEmails = async (deps: Stops, token: string): Promise<{ success: true }> => {
   const [addressMac] = macsOf(deps, addressIn(deps, token))
   await deps.db.insert(emailStops).values({ addressMac, stoppedAt: deps.clock.now() }).onConflictDoNothing()
@@ -74,7 +72,6 @@ export const renewStops = async (deps: Pick<Dependencies, 'db' | 'keyring'>, add
   })
 }
 
-/** With the same link, the owner of the mailbox can subscribe again. */
 export const resumeEmails = async (deps: Stops, token: string): Promise<{ success: true }> => {
   await deps.db.delete(emailStops).where(inArray(emailStops.addressMac, macsOf(deps, addressIn(deps, token))))
   return { success: true }

@@ -10,8 +10,7 @@ import { disputeSide } from './policy.ts'
 import { DISPUTE_TRANSITIONS } from './transitions.ts'
 
 /**
- * Stores the answer, once and within 48 hours.
- * @throws AppError NOT_FOUND, FORBIDDEN to the person who reported, WRONG_STATE
+ * @throws AppError NOT_FOUND, FORBIDDEN to the person who reported, WRONG_STATE after 48 hours or after a first answer
  */
 export const answerDispute = (ctx: Ctx, id: string, { text }: AnswerDisputeBody): Promise<Dispute> =>
   withTx(ctx, async (tx) => {

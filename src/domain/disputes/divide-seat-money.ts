@@ -17,9 +17,10 @@ export interface Division {
 type Deps = Pick<Dependencies, 'clock' | 'settings'>
 
 /**
- * Carries out a decided dispute: ends the hold and owes each person their share. If the rider gets a refund, an unsent
+ * Carries out a decided dispute: ends the hold and books each person's share. If the rider gets a refund, an unsent
  * payout is cancelled first.
- * @throws AppError CONFLICT when there is a refund and the payout was or may have been sent, or when less money than the refund is left
+ * @throws AppError CONFLICT when there is a refund and the payout was or may have been sent, or when less money than
+ * the refund is left
  */
 export const divideSeatMoney = async (ctx: Deps, tx: Tx, division: Division): Promise<void> => {
   const { requestId, driverId, refundKsh } = division

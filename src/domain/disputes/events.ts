@@ -12,7 +12,6 @@ interface News {
   disputeId: string
   requestId: string
   to: readonly string[]
-  /** Who wrote the report or answer; null for the decision of an admin. */
   fromId: string | null
 }
 type Told =

@@ -5,7 +5,7 @@ import { requireUser, type Ctx } from '../context.ts'
 import { findDisputeOfRequest } from './queries.ts'
 import { presentDispute } from './present.ts'
 
-/** For the rider and the ride's owner. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND to all but the rider and the ride's owner */
 export const getDispute = async (ctx: Ctx, requestId: string, db: Db | Tx = ctx.db): Promise<Dispute> => {
   const user = requireUser(ctx)
   const row = await findDisputeOfRequest(db, requestId)

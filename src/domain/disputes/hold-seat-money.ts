@@ -6,7 +6,6 @@ import { findPayoutOfRequest } from '../payouts/index.ts'
 import { holdMoney } from '../seat-requests/index.ts'
 import type { PayoutStatus } from '../../shared/kernel/enums.ts'
 
-/** A payout that was or may have been sent can no longer be held. */
 const isGone = (status: PayoutStatus): boolean => status === 'SENDING' || status === 'SENT'
 
 /** Stops the payout of this seat until the dispute is decided. `GONE`: the payout was or may have been sent. */
@@ -22,7 +21,7 @@ export const holdSeatMoney = async (
   return 'HELD'
 }
 
-/** The transfer was prepared and never sent, so the money can still be held. */
+/** Failed transfers moved no money, so they do not count. */
 const isUnsent = async (tx: Tx, payoutId: string): Promise<boolean> => {
   const open = await tx
     .select({ state: transfers.state, attempts: transfers.attempts })

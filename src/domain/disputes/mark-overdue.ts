@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import { disputes } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 
-/** Sweep: marks disputes without an answer after 48 hours as OVERDUE. An admin can then decide them. */
+/** Sweep: marks disputes as OVERDUE that nobody answered within 48 hours. */
 export const markOverdue = async (deps: Dependencies): Promise<void> => {
   await deps.db
     .update(disputes)

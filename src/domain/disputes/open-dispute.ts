@@ -48,10 +48,7 @@ export const writeDispute = async (
   await announceDispute(tx, deps, row, { ...news, template: 'dispute_opened', kind, heldKsh: capturedKsh, answerBy })
 }
 
-/**
- * Opens a report, and holds the seat's money until an admin decides.
- * @throws AppError NOT_FOUND to others, WRONG_STATE, CONFLICT
- */
+/** @throws AppError NOT_FOUND to others, WRONG_STATE, CONFLICT */
 export const openDispute = (ctx: Ctx, requestId: string, { kind, text }: OpenDisputeBody): Promise<Dispute> =>
   withTx(ctx, async (tx) => {
     const { row, request, user, side, found } = await lockRequestFor(ctx, tx, requestId, 'dispute')

@@ -10,7 +10,6 @@ import { findDisputeOfRequest } from './queries.ts'
 
 const BATCH = 50
 
-/** Paid seats whose trip could be reported by now, if their rider could sign in. */
 const listUnreportable = async (deps: Dependencies): Promise<string[]> => {
   const rows = await deps.db
     .select({ id: seatRequests.id })
@@ -23,7 +22,7 @@ const listUnreportable = async (deps: Dependencies): Promise<string[]> => {
         ne(rides.status, 'CANCELLED'),
         lte(segmentDepartsAt, disputesFrom(deps.clock.now())),
         hasUnsettled,
-        // Otherwise trips that wait for a decision would fill the batch.
+        // Otherwise trips that have a report already would fill the batch.
         sql`not exists (select from disputes d where d.request_id = ${seatRequests.id})`,
       ),
     )

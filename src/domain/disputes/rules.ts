@@ -26,7 +26,7 @@ export const mayClaim = (kind: DisputeKind, side: Side, isBoarded: boolean): boo
 
 const REFUND_PERCENT = { FULL: 100, HALF: HALF_PERCENT, NOTHING: 0 } as const satisfies Record<DisputeDecision, number>
 
-/** Divides all money between rider and driver; the rider gets the fractions of a shilling. */
+/** Divides the whole amount between rider and driver, and rounds the refund up to whole shillings. */
 export const shareOf = (decision: DisputeDecision, capturedKsh: number): { refundKsh: number; releaseKsh: number } => {
   const refundKsh = Math.ceil((capturedKsh * REFUND_PERCENT[decision]) / 100)
   return { refundKsh, releaseKsh: capturedKsh - refundKsh }

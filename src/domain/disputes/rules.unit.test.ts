@@ -19,7 +19,7 @@ it.each([
   ['HALF', 1, 1, 0],
   ['NOTHING', 501, 0, 501],
 ] as const)(
-  'an admin who decides %s about Ksh %i gives the rider Ksh %i, with the fractions of a shilling, and the driver Ksh %i',
+  'the decision %s about Ksh %i gives the rider Ksh %i, rounded up, and the driver Ksh %i',
   (decision, capturedKsh, refundKsh, releaseKsh) =>
     expect(shareOf(decision, capturedKsh)).toEqual({ refundKsh, releaseKsh }),
 )

@@ -11,7 +11,6 @@ const UPLOAD_MS = HOUR_MS
 const keysOf = ({ kind, objectKey }: DocumentRow): string[] =>
   kind === 'PHOTO' ? [null, ...THUMBNAIL_SIZES].map((size) => photoKey(objectKey, size)) : [objectKey]
 
-/** Deletes the files of discarded documents, and of unfinished uploads; the rows are deleted after their files. */
 export const destroyFiles = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   await deps.db

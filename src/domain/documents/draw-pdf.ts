@@ -2,5 +2,5 @@ import { stackPictures } from '../../platform/images.ts'
 import { renderPdf } from '../../platform/render-pdf.ts'
 import { PDF_LIMITS } from './rules.ts'
 
-/** A PDF as one picture of all its pages. @throws UnreadablePdfError */
+/** @throws UnreadablePdfError */
 export const drawPdf = async (bytes: Buffer): Promise<Buffer> => stackPictures(await renderPdf(bytes, PDF_LIMITS))

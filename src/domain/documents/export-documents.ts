@@ -17,7 +17,7 @@ const readDocument = async (ctx: Ctx, document: DocumentRow): Promise<ExportedDo
   }
 }
 
-/** The caller's own photo and documents. The export counts as a view of each document in it. */
+/** The export counts as a view of each document in it. */
 export const exportDocuments = async (ctx: Ctx): Promise<ExportedDocument[]> => {
   const viewer = requireUser(ctx)
   const own = and(eq(documents.userId, viewer.id), isCurrent)

@@ -3,7 +3,7 @@ import { documentViews } from '../../db/schema/index.ts'
 import type { DocumentViewList, DocumentViewsQuery } from '../../shared/contract/documents.ts'
 import { requireUser, type Ctx } from '../context.ts'
 
-/** Views of the caller's documents, newest first. The admin's identity is only in the audit log. */
+/** The admin's identity is only in the audit log. */
 export const listDocumentViews = async (
   ctx: Ctx,
   { page, pageSize }: DocumentViewsQuery,

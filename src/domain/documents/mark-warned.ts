@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { documentFacts } from '../../db/schema/index.ts'
 import type { FactRow } from './queries.ts'
 
-/** True for the one transaction that sends the warning. */
+/** True in only one of several parallel transactions: that one sends the warning. */
 export const markWarned = async (tx: Tx, { id, endsAt, warnedDays }: FactRow, days: number): Promise<boolean> => {
   if (endsAt === null) return false
   const marked = await tx

@@ -15,7 +15,6 @@ const relationTo = (viewer: Viewer, userId: string): Relation => {
   return viewer.role === 'ADMIN' ? 'admin' : 'signedIn'
 }
 
-/** Admins cannot check their own documents. */
 export const mayCheck = (viewer: Viewer, userId: string): boolean => mayAskAgain(viewer, userId)
 
 export const maySeeDocument = (viewer: Viewer, userId: string): boolean =>

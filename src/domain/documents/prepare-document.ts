@@ -42,10 +42,7 @@ const prepareImage = async (kind: StoredDocument, bytes: Buffer): Promise<Prepar
   }
 }
 
-/**
- * A re-encoded picture; the pages of a PDF become one picture.
- * @throws AppError INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
- */
+/** @throws AppError INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
 export const prepareDocument = async (kind: StoredDocument, bytes: Buffer): Promise<PreparedDocument> => {
   if (bytes.length === 0) throw new AppError('INVALID', 'documents.oneFile')
   if (bytes.length > MAX_FILE_BYTES) throw new AppError('TOO_LARGE', 'documents.tooLarge')

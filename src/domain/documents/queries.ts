@@ -44,7 +44,7 @@ const prepareHeld = prepareOnce((db, name: 'held_documents') =>
     .prepare(name),
 )
 
-/** The rows of `held_documents` of one user, as a column of a statement about that user. */
+/** The result of `heldDocuments` for one user, as a column of a larger statement. */
 export const heldColumn = (userId: SQLWrapper) =>
   sql`(select coalesce(json_agg(json_build_array(held.kind, held.asked_again_because) order by held.kind), '[]')
     from documents held where held.user_id = ${userId} and held.kind in ${[...ID_DOCUMENTS]}

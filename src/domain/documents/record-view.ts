@@ -8,7 +8,7 @@ import type { DocumentRow } from './queries.ts'
 import { MAX_LOOKS_A_DAY } from './rules.ts'
 import type { CheckedDocument, RecordedViewReason, ViewReason } from '../../shared/kernel/enums.ts'
 
-/** An admin who opens very many documents may be collecting them: the other admins are told. */
+/** Tells the other admins, because an admin who opens very many documents may be collecting them. */
 const alarmOnMany = async (ctx: Ctx, tx: Tx, admin: UserActor): Promise<void> => {
   const today = nairobiDayStart(ctx.clock.now())
   const [looks] = await tx
@@ -28,7 +28,6 @@ const alarmOnMany = async (ctx: Ctx, tx: Tx, admin: UserActor): Promise<void> =>
   await ctx.enqueue(tx, 'notifications.tell', { event: 'documents-browsed', id: admin.id })
 }
 
-/** Records a view of a document, not of a photo; an admin's view is also in the audit log. */
 export const recordView = async (
   ctx: Ctx,
   tx: Tx,
@@ -51,7 +50,7 @@ export const recordView = async (
   await alarmOnMany(ctx, tx, viewer)
 }
 
-/** Records that an admin saw the expiry dates of documents: for their owners, and once in the audit log. */
+/** Records one view for each document, which its owner can see, and one entry in the audit log. */
 export const recordDatesSeen = async (
   ctx: Ctx,
   tx: Tx,

@@ -41,12 +41,12 @@ export const refuseStopped = async ({ settings }: Ctx, tx: Tx, ride: Departure):
     throw new AppError('RIDE_NOT_BOOKABLE', 'ride.notBookable')
 }
 
-/** For drivers: the same check, and the error names the document. @throws AppError DOCUMENT_ENDED */
+/** For drivers: the same check as `refuseStopped`, but the error names the document. @throws AppError DOCUMENT_ENDED */
 export const refuseEnded = async (ctx: Ctx, tx: Tx, user: UserActor, ride: Departure): Promise<void> => {
   throwEnded(ctx, user, await factsOfRide(tx, ride), ride.departsAt)
 }
 
-/** Checks the documents for the moment of departure. @throws AppError DOCUMENT_ENDED, DOCUMENT_MISSING */
+/** Also refuses when no admin has read a required document yet. @throws AppError DOCUMENT_ENDED, DOCUMENT_MISSING */
 export const requireDocuments = async (ctx: Ctx, tx: Tx, user: UserActor, ride: Departure): Promise<void> => {
   const facts = await factsOfRide(tx, ride)
   throwEnded(ctx, user, facts, ride.departsAt)

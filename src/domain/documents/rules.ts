@@ -11,7 +11,7 @@ import type { CheckedDocument, StoredDocument } from '../../shared/kernel/enums.
 export const THUMBNAIL_SIZES = ['96', '256'] as const
 export type ThumbnailSize = (typeof THUMBNAIL_SIZES)[number]
 
-/** The longest side to store: a photo is shown small, a document has to be readable. */
+/** The longest side of a stored picture, in pixels. A photo is shown small; a document has to be readable. */
 export const MAX_SIDE = {
   PHOTO: 1024,
   NATIONAL_ID: 2400,
@@ -34,7 +34,7 @@ const startsWith = (bytes: Uint8Array, offset: number, text: string): boolean =>
   bytes.length >= offset + text.length &&
   Array.from(text, (character) => character.charCodeAt(0)).every((code, index) => bytes[offset + index] === code)
 
-/** Detected from the first bytes; name and declared type are ignored. */
+/** The content is detected from the first bytes; the file's name and declared type are ignored. */
 export const contentOf = (bytes: Uint8Array): Content | null => {
   if (startsWith(bytes, 0, '\u00FF\u00D8\u00FF')) return 'image'
   if (startsWith(bytes, 0, '\u0089PNG\r\n\u001A\n')) return 'image'
@@ -56,10 +56,10 @@ export const sharedPhotoUrl = (publicUrl: string, token: string, version: string
 
 export const KEPT_AS = 'image/jpeg'
 
-/** Views of other users' documents per admin and day before the other admins are told. */
+/** An admin who views more documents of other users than this in a day is reported to the other admins. */
 export const MAX_LOOKS_A_DAY = 50
 
-/** The text over the picture for admins, to trace copies. */
+/** The text that is stamped on a document for an admin, so that a copy can be traced. */
 export const watermark = (admin: { id: string; name: string }, now: Date): string =>
   `${admin.name} ${admin.id.slice(0, 8)} ${nairobiDay(now)} ${nairobiClock(now)}`
 
@@ -70,11 +70,10 @@ export const sealContext = (document: Record<(typeof SEALED_BY)[number], string>
 
 export const photoKey = (objectKey: string, size: ThumbnailSize | null): string => `${objectKey}-${size ?? 'full'}.jpg`
 
-/** How long rides after the expiry wait for a new document. */
+/** How long rides that depart after the expiry wait for a new document before they are cancelled. */
 export const GRACE_HOURS = 48
 /** A cancellation must leave riders time to find another ride. */
 export const CANCEL_BEFORE_HOURS = 3
-/** An admin can extend the grace period to at most this many days from now. */
 export const MAX_STRETCH_DAYS = 30
 /** Days before the expiry; 0 is the expiry itself. */
 export const WARNING_DAYS = [30, 14, 3, 0] as const
@@ -89,13 +88,12 @@ export const endOf = (lastDay: string): Date => startOfNairobiDay(addDays(lastDa
 
 export const lastDayOf = (endsAt: Date): string => nairobiDay(new Date(endsAt.getTime() - 1))
 
-/** The grace period of an expiry date that is entered late starts when it is entered. */
+/** If a document has expired already when an admin enters its date, the grace period starts at the entry. */
 export const graceOf = (endsAt: Date, checkedAt: Date): Date =>
   new Date(Math.max(endsAt.getTime(), checkedAt.getTime()) + GRACE_HOURS * HOUR_MS)
 
 export const isOver = ({ endsAt }: Pick<End, 'endsAt'>, at: Date): boolean => endsAt !== null && at >= endsAt
 
-/** The first required document that has expired when the ride departs. */
 export const endedAt = <Fact extends End>(
   required: readonly CheckedDocument[],
   facts: readonly Fact[],
@@ -111,7 +109,6 @@ export const missingAt = (
     ? null
     : (required.find((kind) => !facts.some((fact) => fact.kind === kind)) ?? null)
 
-/** When a ride after the expiry is cancelled: after the grace period, but 3 hours before departure at the latest. */
 export const cancelledAt = (graceUntil: Date, departsAt: Date): Date =>
   new Date(Math.min(graceUntil.getTime(), departsAt.getTime() - CANCEL_BEFORE_HOURS * HOUR_MS))
 

@@ -7,7 +7,7 @@ import type { CheckedDocument } from '../../shared/kernel/enums.ts'
 
 const keyOf = ({ kind, vehicleId }: { kind: string; vehicleId: string | null }) => `${kind} ${vehicleId ?? ''}`
 
-/** The documents of a user and of their vehicles, with the dates that were read. Showing dates is recorded as a view. */
+/** Showing the dates of documents is recorded as a view. */
 export const showPersonDocuments = (ctx: Ctx, userId: string): Promise<PersonDocument[]> => {
   const admin = requireAdmin(ctx)
   return withTx(ctx, async (tx) => {

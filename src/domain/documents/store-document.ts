@@ -81,8 +81,8 @@ const makeCurrent = (ctx: Ctx, document: Described, onCurrent: OnCurrent): Promi
 
 /**
  * Replaces a user's own photo or document.
- * @param readFile Called only after the caller is known to be allowed.
- * @param onCurrent Changes the user, in the transaction that makes the document current.
+ * @param readFile Called only after the permission and the limit were checked.
+ * @param onCurrent Runs in the transaction that makes the document current.
  * @throws AppError FORBIDDEN, RATE_LIMITED, INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, PROVIDER_UNAVAILABLE
  */
 export const storeDocument = async (

@@ -9,7 +9,6 @@ import { findDueRides } from './queries.ts'
 
 const BATCH = 200
 
-/** Cancels one ride with full refunds, unless its document was renewed meanwhile. */
 const cancelOne = (deps: Dependencies, rideId: string): Promise<void> =>
   withTx(deps, async (tx) => {
     const row = await lockRide(tx, rideId)

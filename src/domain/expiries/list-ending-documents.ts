@@ -4,7 +4,7 @@ import { recordDatesSeen } from '../documents/index.ts'
 import { lastDayOf } from '../documents/rules.ts'
 import { countStopped, findEnding } from './queries.ts'
 
-/** Documents that expire soon, or have expired, with the number of rides that they stop. Each row counts as a view. */
+/** Each row counts as a view of the document. */
 export const listEndingDocuments = (
   ctx: Ctx,
   { page, pageSize }: EndingDocumentsQuery,

@@ -5,7 +5,6 @@ import { isOver, lastDayOf } from '../documents/rules.ts'
 import { countStopped, listOwnVehicles } from './queries.ts'
 import { ID_DOCUMENTS, VEHICLE_DOCUMENTS } from '../../shared/kernel/enums.ts'
 
-/** The caller's documents and those of their vehicles: whether they were sent, when they expire, how many rides they stop. */
 export const listOwnDocuments = async (ctx: Ctx): Promise<OwnDocument[]> => {
   const { id } = requireUser(ctx)
   const now = ctx.clock.now()

@@ -33,7 +33,7 @@ export const findDueRides = async (
     )
     .orderBy(asc(rides.departsAt))
     .limit(limit)
-    // The SQL differs with the number of required documents.
+    // The SQL differs with the number of required documents, so the prepared statement has a name for each number.
     .prepare(`list_rides_stopped_by_${required.length}`)
     .execute()
   return rows.map(({ id }) => id)
@@ -100,7 +100,6 @@ interface Page {
   pageSize: number
 }
 
-/** Documents that expire in the next 30 days, or expired in the last 30; the earliest first. */
 export const findEnding = async (
   db: Db | Tx,
   required: readonly CheckedDocument[],

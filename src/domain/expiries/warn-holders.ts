@@ -27,7 +27,9 @@ const warn = (deps: Dependencies, { fact, holder, plate }: HeldFact): Promise<vo
     })
   })
 
-/** Sweep: tells the driver 30, 14 and 3 days before a document expires and when it expires, once each. */
+/**
+ * Sweep: tells the holder of a required document 30, 14 and 3 days before it expires and when it expires, once each.
+ */
 export const warnHolders = async (deps: Dependencies): Promise<void> => {
   for (const held of await findToWarn(deps.db, deps.settings.documents.required, deps.clock.now(), BATCH))
     await warn(deps, held).catch((error: unknown) =>

@@ -4,7 +4,6 @@ import type { Language } from '../../shared/kernel/enums.ts'
 
 type FaqRow = typeof faqs.$inferSelect
 
-/** English where no Swahili text exists. */
 export const presentFaq = (row: FaqRow, language: Language): Faq => {
   const { id, isListed, position } = row
   const { title, content } = (language === 'sw' && swahiliOf(row)) || row

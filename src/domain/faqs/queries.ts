@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { AddFaqBody } from '../../shared/contract/faqs.ts'
 import { MAX_LISTED_FAQS } from '../../shared/kernel/form-limits.ts'
 
-/** Locks all FAQs in order, so that one admin changes them at a time. */
+/** Locks all FAQs in order, so that only one admin changes them at a time. */
 export const lockFaqs = (tx: Tx) =>
   tx.select().from(faqs).orderBy(asc(faqs.position), asc(faqs.createdAt), asc(faqs.id)).for('update')
 
@@ -16,7 +16,6 @@ export const limitListed = async (tx: Tx): Promise<void> => {
     throw new AppError('TOO_MANY_LISTED', 'faqs.tooManyListed', { params: { max: MAX_LISTED_FAQS } })
 }
 
-/** Null removes the Swahili text. */
 export const swahiliColumns = (sw: AddFaqBody['sw']) => ({
   titleSw: sw?.title ?? null,
   contentSw: sw?.content ?? null,

@@ -13,7 +13,6 @@ import { isInvolved } from '../seat-requests/index.ts'
 import { isOverdue } from '../transfers/rules.ts'
 import { isPartyOf } from './queries.ts'
 
-/** The payment with the reference in a statement's row, if the payment has no M-Pesa code yet. */
 const findNamed = async (deps: Dependencies, reference: string | null): Promise<PaymentRow | null> => {
   if (reference === null) return null
   const [row] = await deps.db
@@ -84,7 +83,10 @@ const isForOneAdmin = async (tx: Tx, deps: Dependencies, check: CheckRow, paymen
   return decideAlone(deps, tx, { adminId, subject: 'statement', subjectId, amountKsh })
 }
 
-/** Matches money to the payment in its row when M-Pesa confirms it, and tries again when M-Pesa does not know. Other money is unmatched. */
+/**
+ * Matches the money of a statement's row to the payment that the row names, when M-Pesa confirms it. Tries again a
+ * minute later when M-Pesa does not know. All other money becomes unmatched money.
+ */
 export const claimMoney = async (deps: Dependencies, { id, ...known }: CheckRow): Promise<void> => {
   const named = await findNamed(deps, known.reference)
   const fit = named === null ? 'OTHER' : await fitOf(deps, { id, ...known }, named)

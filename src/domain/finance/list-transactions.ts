@@ -74,7 +74,6 @@ const presentRow = (row: Awaited<ReturnType<typeof selectRows>>[number]): Transa
   }
 }
 
-/** @throws AppError FORBIDDEN */
 export const listTransactions = async (ctx: Ctx, query: TransactionsQuery): Promise<TransactionList> => {
   requireAdmin(ctx)
   const where = conditions(ctx, query)

@@ -82,7 +82,6 @@ const recordsOf = (text: string): Record[] => {
 
 const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z]/g, '')
 
-/** The position of each column; null for a line without the headings. */
 const columnsOf = ({ cells }: Record): Map<Column, number> | null => {
   const names = cells.map(plain)
   const columns = new Map<Column, number>()
@@ -116,7 +115,7 @@ const lineOf = ({ cells, row }: Record, columns: Map<Column, number>): Statement
   }
 }
 
-/** Accepts every spelling of a heading in `HEADINGS`. @throws AppError INVALID naming row and column of the first error */
+/** @throws AppError INVALID naming the row and column of the first error */
 export const readStatement = (bytes: Buffer): StatementLine[] => {
   const records = recordsOf(decode(bytes))
   const at = records.slice(0, MAX_PREAMBLE).findIndex((record) => columnsOf(record) !== null)

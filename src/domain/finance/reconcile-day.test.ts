@@ -107,7 +107,7 @@ describe('the check of a closed day', () => {
     expect(alarms).toEqual([])
   })
 
-  it('asks M-Pesa about an abandoned payment, and records that it was paid', async () => {
+  it('asks M-Pesa about an expired payment, and records that it was paid', async () => {
     const { request, riderToken } = await approvedRequest(world)
     const { payment } = (await pay(world, request.id, riderToken)).body
     const silenced = { state: 'EXPIRED', settledAt: world.deps.clock.now(), nextCheckAt: null } as const

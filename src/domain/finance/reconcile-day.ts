@@ -14,8 +14,8 @@ import { daysToReconcile } from './rules.ts'
 const IN_FLIGHT = ['SUBMITTING', 'PENDING', 'UNKNOWN'] as const
 
 /**
- * Compares each closed Nairobi day once, at most the last 7: payments and transfers with the ledger, after new queries to
- * M-Pesa. Many processes may run it; one writes.
+ * Compares payments, transfers and unmatched money with the ledger, once for each closed Nairobi day, at most for the
+ * last 7, after new queries to M-Pesa. When several processes run it, only one writes the result of a day.
  */
 export const reconcileDays = async (deps: Dependencies): Promise<string[]> => {
   const [last] = await deps.db
@@ -74,7 +74,10 @@ const layBefore = async (tx: Tx, deps: Dependencies, day: string, found: readonl
     })
 }
 
-/** Queries M-Pesa now about the day's payments without a result, also abandoned ones, and about all open transfers until its end. */
+/**
+ * Queries M-Pesa now about the day's payments without a result, including expired ones, and about all open transfers
+ * until the end of the day.
+ */
 const askAgain = async (deps: Dependencies, from: Date, to: Date): Promise<void> => {
   await checkPaymentsSoon(deps, from, to)
   await checkTransfersSoon(deps, to)

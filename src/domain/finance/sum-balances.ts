@@ -4,7 +4,7 @@ import { requireAdmin, type Ctx } from '../context.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { sumToday } from './sum-today.ts'
 
-/** The balances have the sum 0. Read from the tallies, which the invariants compare with the entries every hour. */
+/** Read from the tallies, which the invariants compare with the ledger entries every hour. */
 export const sumBalances = async (ctx: Ctx): Promise<Balances> => {
   requireAdmin(ctx)
   const rows = await readRows<Balances['accounts'][number]>(

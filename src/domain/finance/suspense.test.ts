@@ -89,7 +89,6 @@ const tellLast = async () => {
   await world.runDueJobs()
 }
 
-/** A payment whose M-Pesa request the rider declined. */
 const declined = async () => {
   const people = await approvedRequest(world)
   await pay(world, people.request.id, people.riderToken)

@@ -18,7 +18,7 @@ const isForOne = async (ctx: Ctx, tx: Tx, admin: UserActor, review: ReviewFacts,
 
 /**
  * Stores the first of 2 decisions, and returns true: nothing moves yet. False when the decision can be carried out.
- * @throws AppError FORBIDDEN to the same admin twice
+ * @throws AppError FORBIDDEN to the admin who made the first decision
  */
 export const waitForSecond = async (
   ctx: Ctx,

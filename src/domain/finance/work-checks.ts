@@ -8,7 +8,10 @@ import { settleCheck } from './settle-check.ts'
 
 const BATCH = 200
 
-/** Sweep: queries the M-Pesa codes that admins gave, and settles checks whose job was lost or that got no answer in time. */
+/**
+ * Sweep: queries M-Pesa about the codes that admins entered, and settles checks whose job was lost or that got no
+ * answer in time.
+ */
 export const workChecks = async (deps: Dependencies): Promise<void> => {
   await askReceipts(deps)
   const now = deps.clock.now()

@@ -17,7 +17,8 @@ const NOTHING: Help = {
 }
 
 const postingOf = (role: Role, vehicles: HelpRow['vehicles']): Help['posting'] =>
-  // Riders cannot post. Drivers need an approved vehicle of their own, coordinators may use any. Admins are not checked here.
+  // Riders cannot post. Drivers need an approved vehicle of their own; coordinators may use any approved vehicle.
+  // Admins are not checked here.
   role === 'RIDER' || role === 'DRIVER' ? postingState(role, vehicles) : 'READY'
 
 const iso = (time: string): string => new Date(time).toISOString()

@@ -22,7 +22,7 @@ interface Answer<Status extends number, Body> {
  * Runs the work once for a key of the signed-in caller, and gives its first answer to every repetition. The key is
  * stored in the transaction of the work: a crash leaves neither key nor work, and a concurrent duplicate waits until
  * the transaction commits.
- * Call this function before taking any lock. A refusal is not stored, so the caller may try again with the same key.
+ * Call this function before locking any row. A refusal is not stored, so the caller may try again with the same key.
  * @throws AppError IDEMPOTENCY_MISMATCH when the key was used with another route or body
  */
 export const runOnce = async <Status extends number, Body>(

@@ -15,14 +15,17 @@ import { mayDecideStatus } from '../users/policy.ts'
 const OPEN_RIDES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED'] as const
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
 
-/** Requires that the admin has opened the ID, the only document with the gender. @throws AppError CONFLICT */
+/** Requires that the admin has opened the ID, because no other document shows the gender. @throws AppError CONFLICT */
 const requireOpenedId = async (tx: Tx, adminId: string, userId: string): Promise<void> => {
   const held = await heldDocuments(tx, [userId])
   const isOpened = !(await findUnopened(tx, adminId, userId)).includes('NATIONAL_ID')
   if (!held.get(userId)?.has('NATIONAL_ID') || !isOpened) throw new AppError('CONFLICT', 'users.openIdFirst')
 }
 
-/** Cancels, with refunds, rides for women that the user posted or drives, and the user's seats on such rides, if not departed yet. */
+/**
+ * Cancels rides for women that the user posted or drives, and the user's seats on such rides, all with refunds. Trips
+ * that have begun are not cancelled.
+ */
 const leaveWomenOnly = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const now = ctx.clock.now()
   const driven = await tx

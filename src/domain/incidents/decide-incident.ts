@@ -20,7 +20,7 @@ interface Decision {
   details?: Record<string, string | number>
 }
 
-/** One admin's step; when two admins act at once, the second one is refused. */
+/** When two admins act at once, the second one is refused. */
 const decide = async (ctx: Ctx, tx: Tx, id: string, { action, set, details }: Decision): Promise<Incident> => {
   const admin = requireAdmin(ctx)
   const now = ctx.clock.now()
@@ -41,20 +41,14 @@ const decide = async (ctx: Ctx, tx: Tx, id: string, { action, set, details }: De
   return presentIncident(after ?? found, admin, now)
 }
 
-/**
- * An admin starts to handle the incident; the time since Pamoja received the SOS is shown.
- * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT
- */
+/** @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT */
 export const acknowledgeIncident = (ctx: Ctx, id: string): Promise<Incident> => {
   const admin = requireAdmin(ctx)
   const set = { status: 'ACKNOWLEDGED', acknowledgedAt: ctx.clock.now(), acknowledgedBy: admin.id } as const
   return withTx(ctx, (tx) => decide(ctx, tx, id, { action: 'acknowledge', set }))
 }
 
-/**
- * Stores how the incident ended, and counts false alarms.
- * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT
- */
+/** @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT */
 export const closeIncident = (ctx: Ctx, id: string, { outcome }: CloseIncidentBody): Promise<Incident> => {
   const admin = requireAdmin(ctx)
   const set = { status: 'CLOSED', closedAt: ctx.clock.now(), closedBy: admin.id, outcome } as const

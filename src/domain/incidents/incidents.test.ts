@@ -67,7 +67,7 @@ describe('an SOS', () => {
     expect(await listed(fromDriver.body.id)).toMatchObject({ isDriver: true, position: null, note: null })
   })
 
-  it('an SOS is stored once per key, and later presses of the trip change its row', async () => {
+  it('an SOS is stored once per key, and later presses on the same trip change its row', async () => {
     const seat = await onTheWay()
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => press(seat, { lat: -1.1, lng: 36.6 }, key)))
@@ -89,12 +89,15 @@ describe('an SOS', () => {
     ['1 hour before departure', 'departsAt', -3600, 201],
     ['a minute before 3 hours after the arrival', 'arrivesAt', 3 * 3600 - 60, 201],
     ['3 hours after the arrival', 'arrivesAt', 3 * 3600, 409],
-  ] as const)('is accepted only 1 hour before to 3 hours after a trip: %s', async (_when, end, seconds, status) => {
-    const seat = await paidSeat(world)
-    moveTo(world, seat[end], seconds)
-    const as = { ...seat, riderToken: await world.signIn(seat.rider), ownerToken: await world.signIn(seat.owner) }
-    expect([(await press(as)).status, (await pressAsDriver(as)).status]).toEqual([status, status])
-  })
+  ] as const)(
+    'is accepted only from 1 hour before a trip until 3 hours after it: %s',
+    async (_when, end, seconds, status) => {
+      const seat = await paidSeat(world)
+      moveTo(world, seat[end], seconds)
+      const as = { ...seat, riderToken: await world.signIn(seat.rider), ownerToken: await world.signIn(seat.owner) }
+      expect([(await press(as)).status, (await pressAsDriver(as)).status]).toEqual([status, status])
+    },
+  )
 
   it('an SOS is refused to everyone but the rider of a paid seat and the driver', async () => {
     const seat = await onTheWay()

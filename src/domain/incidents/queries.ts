@@ -8,7 +8,6 @@ const driver = alias(users, 'incident_driver')
 const acknowledger = alias(users, 'incident_acknowledger')
 const closer = alias(users, 'incident_closer')
 
-/** The name or time of the stop where the reporter gets in (`first`) or out (`last`). */
 const stopOf = <Value = unknown>(what: 'name' | 'time', end: 'first' | 'last') => {
   const position =
     end === 'first'

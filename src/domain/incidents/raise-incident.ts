@@ -25,7 +25,6 @@ interface Trip {
   facts: IncidentFacts
 }
 
-/** @throws AppError NOT_FOUND, also to users who are neither the rider nor the owner of the ride */
 const tripOfRider = async (tx: Tx, user: UserActor, requestId: string): Promise<Trip> => {
   const found = await findRequest(tx, requestId)
   if (!found || (found.request.riderId !== user.id && found.request.ownerId !== user.id)) throw notFound()
@@ -87,7 +86,6 @@ interface Press extends SosBody {
   at: Date
 }
 
-/** Updates the position and note of an incident that is not closed yet, or creates one. */
 const write = async (ctx: Ctx, tx: Tx, trip: Trip, { lat, lng, note, at }: Press): Promise<SosTaken> => {
   const now = ctx.clock.now()
   const { rideId, requestId } = trip

@@ -14,7 +14,7 @@ export interface IncidentFacts {
   arrivesAt: Date
 }
 
-/** How late an SOS may arrive that was pressed while offline. */
+/** How late an SOS that was pressed offline may arrive. */
 const SENT_LATE_HOURS = 24
 
 /** The time of the press: the phone's, unless it is in the future or too far in the past. */

@@ -9,7 +9,10 @@ import { INCIDENTS_TOPIC } from './rules.ts'
 /** The longest time until an admin sees an SOS when PostgreSQL's notification of the SOS is lost. */
 const RECHECK_MS = 4000
 
-/** How many SOS wait for an admin: now, and after every change. Ends with the lease, or when the caller is no active admin any more. */
+/**
+ * Yields how many SOS wait for an admin: now, and after every change. Ends with the lease, or when the caller is no
+ * longer an active admin.
+ */
 export async function* watchIncidents(ctx: Ctx, lease: StreamLease): AsyncGenerator<OpenIncidents, void> {
   const { id } = requireAdmin(ctx)
   const wake = new Wake(lease)

@@ -178,7 +178,7 @@ const unsettled = sql`
     on o.payment_id = p.id
   where p.unsettled_ksh is distinct from nullif(p.paid_ksh - coalesce(f.ksh, 0) - coalesce(o.ksh, 0), 0)`
 
-/** Checks the invariants of seats and money from the rows, in one statement, so that all see the same snapshot. */
+/** Checks the invariants of seats and money from the rows. It is one statement, so that all checks see the same snapshot. */
 export const checkInvariants = (deps: Pick<Dependencies, 'db'>): Promise<Violation[]> =>
   readForLong(deps.db, (tx) =>
     readPrepared<Violation>(

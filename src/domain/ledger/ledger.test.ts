@@ -65,7 +65,7 @@ it('every balance is the sum of its entries', async () => {
   }
 })
 
-it('books the capture of a payment only once', async () => {
+it('the ledger books the capture of a payment only once', async () => {
   const posting = { paymentId: on.payment, ...capture(on.ride, 1000) }
   expect(await withTx(world.deps, (tx) => postTransaction(tx, world.deps, posting))).toBe('ALREADY_POSTED')
   expect((await readBalances(world.deps.db, [MPESA_CLEARING])).get(MPESA_CLEARING)).toBe(1007)
@@ -96,7 +96,7 @@ it.each<[invariant: string, damage: () => SQL]>([
 ])('the check of the invariants finds a violation of %s', async (invariant, damage) => {
   const found: string[] = []
   const attempt = world.deps.db.transaction(async (tx) => {
-    // The database rules are off, as after a restored backup or a dropped trigger.
+    // Without triggers, the database accepts this damage.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(damage())
     for (const violation of await checkInvariants({ db: tx })) found.push(violation.invariant)
@@ -106,7 +106,7 @@ it.each<[invariant: string, damage: () => SQL]>([
   expect(found).toContain(invariant)
 })
 
-/** Books as the previous release does: one statement writes transaction and entries, perhaps the entries first. */
+/** Books as the previous release does: one statement writes the transaction and its entries, in any order. */
 const bookFor = (tx: Tx, ride: string | null) =>
   tx.execute(sql`with booked as (insert into transactions (id, payment_id, kind, created_at)
       values (${LATER}, ${on.payment}, 'CAPTURE_UNAPPLIED', now()))
@@ -144,7 +144,7 @@ it('an alarm is logged for a violated invariant, and none for valid books', asyn
   expect(alarms).toEqual(['critical invariant violated'])
 })
 
-it('a suite that leaves invalid books fails, with the name of the violated invariant', async () => {
+it('a test file that leaves invalid books fails, with the name of the violated invariant', async () => {
   const product = await openTestProduct()
   const owner = await insertUser(product.deps, { role: 'DRIVER' })
   await insertRide(product.deps, await insertVehicle(product.deps, owner), { status: 'CONFIRMED' })

@@ -28,8 +28,8 @@ export const postTransaction = async (
 }
 
 /**
- * The writes for postings that are certainly new; the caller sends them. Unlike in `postTransaction`, posting again is
- * an error.
+ * Returns the writes for postings that are certainly new; the caller sends them. Unlike in `postTransaction`, posting
+ * again is an error.
  */
 export const postFirst = (
   tx: Tx,
@@ -41,7 +41,8 @@ export const postFirst = (
     row: { id: newOrderedId(), ...transaction, createdAt },
     entries,
   }))
-  // Both writes may be in one statement. The database then cannot look up the transaction's ride, so the entries name it.
+  // Both writes may be in one statement. Then the database cannot look up the ride of the transaction, so the entries
+  // name it.
   const legs = posted.flatMap(({ row: { id, rideId }, entries }) =>
     entries.map((entry) => ({ transactionId: id, rideId, ...entry })),
   )

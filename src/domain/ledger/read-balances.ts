@@ -2,7 +2,6 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { ledgerEntries } from '../../db/schema/index.ts'
 
-/** The balance of each account, summed from its entries; 0 for an account without entries. */
 export const readBalances = async (db: Db | Tx, accounts: readonly string[]): Promise<Map<string, number>> => {
   const rows = await db
     .select({ account: ledgerEntries.account, amountKsh: sql<string>`sum(${ledgerEntries.amountKsh})` })

@@ -1,6 +1,6 @@
 import type { TransactionKind } from '../../shared/kernel/money-states.ts'
 
-/** One entry of a transaction: positive is a debit. */
+/** A positive amount is a debit. */
 interface Entry {
   account: string
   amountKsh: number
@@ -27,19 +27,19 @@ export interface Posting {
   entries: Entry[]
 }
 
-/** A payment that bought its seats: the money is held for the ride. */
+/** A payment that bought its seats. The money is held for the ride. */
 export const capture = (rideId: string, amountKsh: number): Posting => ({
   kind: 'CAPTURE',
   entries: move(amountKsh, escrowOf(rideId), MPESA_CLEARING),
 })
 
-/** Money that cannot buy its seat: it is owed to its payer at once. */
+/** A payment that cannot buy its seats. The money is owed to its payer at once. */
 export const captureUnapplied = (paymentId: string, amountKsh: number): Posting => ({
   kind: 'CAPTURE_UNAPPLIED',
   entries: move(amountKsh, refundPayableOf(paymentId), MPESA_CLEARING),
 })
 
-/** A refund of money that paid for a seat, taken from the ride's money. */
+/** Moves money that paid for a seat from the ride to a refund. */
 export const refundOwed = (rideId: string, paymentId: string, amountKsh: number): Posting => ({
   kind: 'REFUND_OWED',
   entries: move(amountKsh, refundPayableOf(paymentId), escrowOf(rideId)),
@@ -68,7 +68,7 @@ export const release = (rideId: string, payoutId: string, shares: Shares): Posti
   ].filter((entry) => entry.amountKsh !== 0),
 })
 
-/** A dispute was decided before the payout was sent: the seat's money moves back to the ride. */
+/** A report was decided before the payout was sent, so the seat's money moves back to the ride. */
 export const releaseUndone = (rideId: string, payoutId: string, shares: Shares): Posting => ({
   kind: 'RELEASE_UNDONE',
   entries: release(rideId, payoutId, shares).entries.map(({ account, amountKsh }) => ({
@@ -87,7 +87,7 @@ export const suspended = (amountKsh: number): Posting => ({
   entries: move(amountKsh, SUSPENSE, MPESA_CLEARING),
 })
 
-/** Unmatched money was matched to a payment, whose own posting follows, or refunded to its payer. */
+/** Unmatched money was refunded to its payer, or matched to a payment, whose own posting follows. */
 export const suspenseCleared = (amountKsh: number): Posting => ({
   kind: 'SUSPENSE_CLEARED',
   entries: move(amountKsh, MPESA_CLEARING, SUSPENSE),

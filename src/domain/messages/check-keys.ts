@@ -15,8 +15,8 @@ const isInUse = async ({ db }: Deps, kid: string): Promise<boolean> => {
 }
 
 /**
- * Problems of MESSAGE_KEYS for the operator: a wrong key under a known name would encrypt new messages unreadably, and
- * stored messages cannot be read while their key is missing.
+ * Problems of MESSAGE_KEYS for the operator. With a wrong key under a known name, new messages could not be read
+ * later, and stored messages cannot be read while their key is missing.
  */
 export const checkMessageKeys = async (deps: Deps): Promise<string[]> => {
   const { db, messageKeys } = deps

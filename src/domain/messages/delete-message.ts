@@ -26,8 +26,8 @@ export const destroyText = async (
 }
 
 /**
- * Deletes a message for both users. Its sender may repeat the call.
- * @throws AppError FORBIDDEN about another's message, NOT_FOUND
+ * Deletes a message for both users. The sender may repeat the call.
+ * @throws AppError FORBIDDEN about another user's message, NOT_FOUND
  */
 export const deleteMessage = async (ctx: Ctx, { chatId, messageId }: DeleteMessageBody): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)

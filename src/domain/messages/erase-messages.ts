@@ -6,7 +6,7 @@ import { destroyText } from './delete-message.ts'
 import { announceChange } from './events.ts'
 import { KEPT_MONTHS } from './rules.ts'
 
-/** Deletes the texts of all messages of a user whose account is deleted. The messages of the other users stay. */
+/** The messages of the other users stay. */
 export const eraseMessages = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const own = await tx
     .select()

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import { publishAll } from '../../db/live-hub.ts'
 import { chatIdOf } from '../../shared/kernel/chat-id.ts'
 
-// Hints contain only ids, numbers and fixed words, no texts; receivers read the database.
+// Hints contain only ids, numbers and fixed words, and no texts. The receiver of a hint reads the database.
 
 export const chatTopic = (chatId: string): string => `chat:${chatId}`
 export const userTopic = (userId: string): string => `user:${userId}`
@@ -12,7 +12,6 @@ interface Pair {
   userB: string
 }
 
-/** Notifies both users' streams of the chat and of their unread counts. */
 export const announceChange = (tx: Tx, pair: Pair, seq: number) =>
   publishAll(tx, [
     { topic: chatTopic(chatIdOf(pair.userA, pair.userB)), payload: String(seq) },
@@ -20,7 +19,7 @@ export const announceChange = (tx: Tx, pair: Pair, seq: number) =>
     { topic: userTopic(pair.userB), payload: 'chat' },
   ])
 
-/** Notifies the other user about read receipts, and the reader's other windows about their badge. */
+/** Notifies the chat's streams about the read receipt, and the reader's other windows about their unread count. */
 export const announceRead = (tx: Tx, pair: Pair, readerId: string) =>
   publishAll(tx, [
     { topic: chatTopic(chatIdOf(pair.userA, pair.userB)), payload: 'read' },

@@ -28,7 +28,7 @@ const exportMessages = async (ctx: Ctx, conversationId: string): Promise<Exporte
   return exported
 }
 
-/** The caller's conversations: all messages that are not deleted, and the other users' displayed names. */
+/** Contains all messages that are not deleted. Other users have their public names. */
 export const exportConversations = async (ctx: Ctx): Promise<ExportedConversation[]> => {
   const { id } = requireUser(ctx)
   const rows = await ctx.db

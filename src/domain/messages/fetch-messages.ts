@@ -6,7 +6,7 @@ import { presentMessage } from './present.ts'
 import { findChat, findMessage, listMessagesBefore } from './queries.ts'
 
 /**
- * The newest page first, the messages of a page from old to new.
+ * The first call returns the newest page. The messages of a page are sorted from old to new.
  * @throws AppError FORBIDDEN about other users' chats, NOT_FOUND
  */
 export const fetchMessages = async (ctx: Ctx, { chatId, lastDocId }: FetchMessagesQuery): Promise<MessagePage> => {

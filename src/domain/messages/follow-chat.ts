@@ -16,14 +16,14 @@ export type ChatEvent =
   | { id: number; event: 'deleted'; data: DeletedEvent }
   | { event: 'read'; data: ReadEvent }
 
-/** Not the whole context: an open stream would keep the caller's account in memory. */
+/** This is not the whole context, because an open stream would keep the caller's account in memory. */
 type Follower = Pick<Dependencies, 'db' | 'clock' | 'live'> & Unsealer
 
 interface Followed extends ChatView {
   chatId: string
   /** Everything up to this sequence number has been sent. */
   cursor: number
-  /** The receipts that the stream read last; only changes are sent. */
+  /** The receipts that the stream read last. Only changes are sent. */
   receipts: SeenChat['receipts']
 }
 
@@ -37,7 +37,7 @@ const eventsOf = (
 ): ChatEvent[] => {
   const steps = rows.flatMap((row) => {
     const { seq, deletedSeq } = row.message
-    // Of a deleted message only the deletion is sent: the reader may already have the message.
+    // For a deleted message only the deletion is sent, because the reader may already have the message.
     if (deletedSeq !== null)
       return deletedSeq > cursor && deletedSeq <= upTo ? [{ seq: deletedSeq, row, gone: true }] : []
     return [{ seq, row, gone: false }]
@@ -62,7 +62,7 @@ const newReceipts = (followed: Followed, receipts: SeenChat['receipts']): ChatEv
     .map(([userId, lastReadTimestamp]) => ({ event: 'read', data: { chatId, userId, lastReadTimestamp } }))
 }
 
-/** Collects hints of the chat and of its reader, which only say that there is something to read. */
+/** Collects hints about the chat and its reader. A hint only says that there is something to read. */
 class Hints implements LiveListener {
   isCheckDue = true
   upTo = 0
@@ -73,7 +73,7 @@ class Hints implements LiveListener {
   }
 
   ring(payload: string | null): void {
-    // `chat` is only for unread counts: changes of this chat also come under the chat's own topic.
+    // `chat` is only for unread counts. Changes of this chat also come under the chat's own topic.
     if (payload === 'chat') return
     if (payload !== null && EVENT_ID.test(payload)) this.upTo = Math.max(this.upTo, Number(payload))
     else this.isCheckDue = true
@@ -135,10 +135,7 @@ const startOf = async (
   return lastTimestamp === undefined ? conversation.lastSeq : seqAt(ctx.db, conversation.id, new Date(lastTimestamp))
 }
 
-/**
- * Sends the events from a point on, once and in order, as fast as they are read.
- * @throws AppError FORBIDDEN, NOT_FOUND, RATE_LIMITED
- */
+/** Sends the events after a point in the chat, each once and in order. @throws AppError FORBIDDEN, NOT_FOUND, RATE_LIMITED */
 export const followChat = async (
   ctx: Ctx,
   query: SubscribeQuery,
@@ -147,7 +144,7 @@ export const followChat = async (
   const viewer = requireUser(ctx)
   const partnerId = requirePartner(query.chatId, viewer.id)
   const view = { viewerId: viewer.id, partnerId, sessionId: viewer.sessionId }
-  // Read before the answer, so that every later receipt is sent, even when the first event is requested late.
+  // This is read before the answer, so that every later receipt is sent, even when the first event is requested late.
   const { conversation, receipts } = requireChat(await lookAtChat(ctx, view))
   const cursor = await startOf(ctx, conversation, query, lastEventId)
   const lease = ctx.streams.open(`chat ${viewer.id}`)

@@ -88,7 +88,7 @@ describe('a user who leaves', () => {
   })
 })
 
-it('conversations and their keys are deleted 12 months after the last message, and reports 12 months after their end', async () => {
+it('conversations and their keys are deleted 12 months after the last message, and reports 12 months after they were closed', async () => {
   const { body } = await send(achieng, baraka, 'Long ago')
   const [conversation] = await deps.db
     .select()

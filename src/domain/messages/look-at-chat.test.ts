@@ -21,7 +21,7 @@ const readsChats = ([statement]: unknown[]): boolean =>
     (chunk) => chunk instanceof StringChunk && chunk.value.join('').includes('with ordinality as asked'),
   )
 
-it('reads all chats that are looked at in the same moment with one statement, each for its own user', async () => {
+it('calls of `lookAtChat` in the same moment share one statement, and each user sees only their own chats', async () => {
   const [achieng, baraka, chege] = [await newPerson(), await newPerson(), await newPerson()]
   const { body } = await send(achieng, baraka, 'Habari')
   await read(baraka, chatOf(achieng, baraka), body.timestamp)

@@ -64,6 +64,6 @@ const lookTogether = groupCallsOf(MAX_TOGETHER, async (db: Db, looks: readonly L
   return rows.map(present)
 })
 
-/** Null for an unknown user or a block. Calls of the same moment share one statement. */
+/** Null for an unknown user or a block. */
 export const lookAtChat = (ctx: Pick<Ctx, 'db' | 'clock'>, view: ChatView): Promise<SeenChat | null> =>
   lookTogether(ctx.db, { ...view, now: ctx.clock.now() })

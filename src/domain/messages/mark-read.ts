@@ -5,7 +5,7 @@ import { announceRead } from './events.ts'
 import { requireChat, requirePartner } from './policy.ts'
 import { findChat, seqAt } from './queries.ts'
 
-/** A receipt only moves forward, and never past the last message. @throws AppError FORBIDDEN, NOT_FOUND */
+/** A receipt never moves back, and never past the last message. @throws AppError FORBIDDEN, NOT_FOUND */
 export const markChatRead = async (
   ctx: Ctx,
   chatId: string | undefined,

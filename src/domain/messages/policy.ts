@@ -13,7 +13,7 @@ const partnerIn = (chatId: string, userId: string): string | null => {
 }
 
 /**
- * Checks the chat by its id alone: chats of others get the same answer whether they exist or not.
+ * Checks only the id of the chat, so that chats of other users get the same answer whether they exist or not.
  * @throws AppError FORBIDDEN, INVALID
  */
 export const requirePartner = (chatId: string | undefined, userId: string): string => {

@@ -6,7 +6,6 @@ import { unsealMessage, type MessageIdentity } from './seal-message.ts'
 
 export type Unsealer = Pick<Dependencies, 'messageKeys' | 'logger'>
 
-/** What is known of a message before it is sealed. */
 interface Sent extends Pick<MessageRow, 'userA' | 'userB'> {
   message: Pick<MessageRow['message'], 'id' | 'senderId' | 'seq' | 'keyVersion' | 'sentAt' | 'clientMessageId'>
 }
@@ -30,10 +29,10 @@ const decrypt = ({ messageKeys, logger }: Unsealer, row: MessageRow): string | n
   return null
 }
 
-/** By row: all streams of a chat get the same row object, so its text is decrypted once. */
+/** The keys are row objects: all streams of a chat get the same object, so its text is decrypted once. */
 const decrypted = new WeakMap<MessageRow, string | null>()
 
-/** The decrypted text; null when it cannot be decrypted. The reason is logged only. */
+/** Null when the text cannot be decrypted. The reason is only logged. */
 export const textOf = (unsealer: Unsealer, row: MessageRow): string | null => {
   const known = decrypted.get(row)
   if (known !== undefined) return known
@@ -42,7 +41,7 @@ export const textOf = (unsealer: Unsealer, row: MessageRow): string | null => {
   return text
 }
 
-/** @param text `null`: it cannot be decrypted. */
+/** @param text Null when it cannot be decrypted. */
 export const presentText = (sent: Sent, text: string | null, viewerId: string): Message => {
   const { id, chatId, senderId, receiverId } = identityOf(sent)
   const { sentAt, clientMessageId } = sent.message

@@ -16,7 +16,7 @@ export interface Quote {
   reported: boolean
 }
 
-/** What a report shows of a conversation: the given messages with those around them; without ids, the last messages. */
+/** What a report shows of a conversation: the given messages and those around them, or without ids the last messages. */
 export const quoteMessages = async (
   ctx: Ctx,
   pair: { userId: string; partnerId: string },

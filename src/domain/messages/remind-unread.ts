@@ -8,7 +8,10 @@ import { textOf } from './present.ts'
 import { findPair, isUnreadBy, selectMessages } from './queries.ts'
 import { remindAt, REMINDED_AT_ONCE, REMINDER_TEXT_LENGTH } from './rules.ts'
 
-/** Schedules a reminder half a minute after a new message, but not within an hour of the last one. A scheduled reminder stays. */
+/**
+ * Schedules a reminder half a minute after a new message, but not within an hour of the last reminder. If one is
+ * already scheduled, it stays.
+ */
 export const scheduleReminder = async (
   tx: Tx,
   { conversationId, userId, sentAt }: { conversationId: string; userId: string; sentAt: Date },
@@ -53,8 +56,8 @@ const statusOf = async (tx: Tx, id: string) => {
 }
 
 /**
- * Only one of several processes sends the reminder. Null when all was read, it is too early, or the user may not
- * write to the sender any more.
+ * Only one of several processes gets the reminder. Null when all was read, when it is too early, or when the user may
+ * not write to the sender any more.
  */
 export const claimReminder = async (
   tx: Tx,
@@ -69,7 +72,8 @@ export const claimReminder = async (
     .returning()
   const unread = taken && (await oldestUnread(tx, conversationId, userId))
   if (!unread) return null
-  // The message that the reminder was scheduled for may be read by now. The reminder for a newer message may not be due yet.
+  // The reminder may have been scheduled for a message that is read by now. For the oldest unread message it may be
+  // too early.
   const dueAt = remindAt(unread.sentAt, taken.remindedAt)
   if (dueAt > now) {
     await tx.update(messageReminders).set({ dueAt }).where(own)
@@ -82,7 +86,7 @@ export const claimReminder = async (
   return { senderId, senderName: sender.name }
 }
 
-/** The newest unread message in one line. Null when nothing is unread any more, empty when it cannot be decrypted. */
+/** The newest unread message in one line. Null when nothing is unread any more; empty when it cannot be decrypted. */
 export const previewUnread = async (
   deps: Pick<Dependencies, 'db' | 'messageKeys' | 'logger'>,
   { userId, senderId }: { userId: string; senderId: string },

@@ -46,8 +46,9 @@ const rewrapBatch = ({ db, messageKeys }: Deps, place: Place | null, rotated: Ro
   })
 
 /**
- * Encrypts all keys of conversations with the active master key, and changes no messages. After a crash, another call
- * continues. It repeats until a run changes no key, because servers may still add keys under an old master key.
+ * Encrypts all keys of conversations with the active master key. Messages do not change. After a crash, another call
+ * continues. The function repeats until a run changes no key, because servers may still add keys under an old master
+ * key.
  */
 export const rewrapKeys = async (deps: Deps): Promise<Rotated> => {
   const rotated: Rotated = { done: 0, failed: 0 }

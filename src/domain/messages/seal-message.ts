@@ -1,7 +1,7 @@
 import { MissingKeyError, type MessageKeys, type WrappedKey } from '../../platform/message-keys.ts'
 import { openText, sealText, type SealedText } from '../../platform/sealed-text.ts'
 
-/** What a message is bound to: it cannot be decrypted at another position, or for another chat or sender. */
+/** What a message is bound to. With any other value, decryption fails, so a message cannot be moved to another place, chat or sender. */
 export interface MessageIdentity {
   id: string
   chatId: string
@@ -20,7 +20,7 @@ export const keyContext = (conversationId: string, version: number): string =>
 export const sealMessage = (key: Buffer, identity: MessageIdentity, text: string): SealedText =>
   sealText(key, boundTo(identity), text)
 
-/** Why a message cannot be decrypted; for the log only. */
+/** Why a message cannot be decrypted. It is only logged. */
 export type Unreadable = 'KEY_MISSING' | 'SEAL_BROKEN'
 
 export const unsealMessage = (

@@ -28,9 +28,9 @@ interface Draft {
   senderId: string
   receiverId: string
   text: string
-  /** The id that the sender gave the message. */
+  /** The id from the caller: the given one, or one made from the idempotency key. Without both, a new id. */
   clientMessageId: string
-  /** Whether the id is unique among all messages of the sender; otherwise only in this conversation. */
+  /** Whether the id is unique among all messages of the sender. Otherwise it is unique only in this conversation. */
   namedEverywhere: boolean
 }
 
@@ -41,7 +41,7 @@ const beginConversation = async (tx: Tx, { senderId, receiverId }: Draft, now: D
     .values({ id: newId(), userA, userB, lastAt: now, createdAt: now })
     .onConflictDoNothing()
   const conversation = await lockConversation(tx, userA, userB)
-  if (!conversation) throw new Error('conversation not inserted')
+  if (!conversation) throw new Error('A conversation was not inserted.')
   return conversation
 }
 
@@ -54,7 +54,6 @@ const openKey = (ctx: Ctx, conversationId: string, row: KeyRow): Buffer => {
   }
 }
 
-/** The conversation's newest key, or a new one when it is used up or missing. */
 const sealingKey = async (ctx: Ctx, tx: Tx, conversation: ConversationRow, seq: number, now: Date) => {
   const newest = await findNewestKey(tx, conversation.id)
   if (newest && !isKeyWorn(newest, seq, now)) {
@@ -70,7 +69,7 @@ const sealingKey = async (ctx: Ctx, tx: Tx, conversation: ConversationRow, seq: 
   return { keyVersion: version, key }
 }
 
-/** The message of an earlier identical call; another text with the same id is refused. */
+/** The message of an earlier identical call. @throws AppError IDEMPOTENCY_MISMATCH for the same id with another text */
 const findEarlier = async (
   ctx: Ctx,
   tx: Tx,

@@ -6,7 +6,7 @@ import { userTopic } from './events.ts'
 import { countUnread } from './list-conversations.ts'
 import { RECHECK_MS } from './rules.ts'
 
-/** The caller's number of unread messages: now, and on every change, until they sign out. */
+/** The caller's number of unread messages: now, after every change, and about every 30 seconds, until they sign out or the lease ends. */
 export async function* watchUnread(ctx: Ctx, lease: StreamLease): AsyncGenerator<{ total: number }, void> {
   const { id, sessionId } = requireUser(ctx)
   const wake = new Wake(lease)

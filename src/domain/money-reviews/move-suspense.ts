@@ -10,7 +10,6 @@ type FoundMoney = Pick<typeof unmatchedMoney.$inferSelect, 'receipt' | 'amountKs
   paidAt: Date | null
 }
 
-/** Books money without a known payment as unmatched. @returns its id */
 export const suspendMoney = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,
@@ -25,7 +24,7 @@ export const suspendMoney = async (
   return unmatchedId
 }
 
-/** The money was matched to this payment, or refunded to its payer. */
+/** Without a payment, the money was refunded to its payer. */
 export const clearSuspense = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,
@@ -41,7 +40,7 @@ export const clearSuspense = async (
 
 /**
  * Clears unmatched money when a payment gets its M-Pesa code: otherwise money from an earlier statement would be booked
- * twice. `GONE`: the money is refunded or matched already, or has another amount.
+ * twice. `GONE`: the money is matched or refunded already, is being refunded, or has another amount.
  */
 export const matchSuspense = async (
   tx: Tx,

@@ -16,14 +16,13 @@ export interface NewReview extends ReviewSubject {
   /** A result code or our own word. */
   cause: string
   amountKsh?: number
-  /** One admin's decision, which a second admin has to confirm. */
   proposed?: Proposal
   proposedPaymentId?: string
   proposedBy?: string
   proposedAt?: Date
 }
 
-/** Sends money to review by an admin. @returns the id of the review; null when one is open already */
+/** @returns the id of the review; null when one is open already */
 export const openReview = async (
   db: Db | Tx,
   ctx: Pick<Dependencies, 'clock' | 'logger'>,

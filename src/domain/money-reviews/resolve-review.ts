@@ -13,7 +13,7 @@ export interface Resolution {
   note: string | null
 }
 
-/** @throws AppError CONFLICT when another admin was faster */
+/** @throws AppError CONFLICT when the review is resolved already */
 export const resolveReview = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,
@@ -27,7 +27,7 @@ export const resolveReview = async (
   if (done.length === 0) throw new AppError('CONFLICT', 'error.conflict')
 }
 
-/** Closes the reviews of a stuck transfer that has succeeded. */
+/** Closes the open reviews of money that was sent, or that was matched to a payment. */
 export const settleReviews = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,

@@ -3,7 +3,6 @@ import type { TransitionTable } from '../transition-table.ts'
 
 type UnmatchedAction = 'suspend' | 'match' | 'return'
 
-/** Unmatched money on our M-Pesa account. */
 export const UNMATCHED_TRANSITIONS: TransitionTable<
   UnmatchedAction,
   UnmatchedStatus,

@@ -11,7 +11,6 @@ const MAX_BATCHES = 10
 export interface Sweep {
   table: CallTable | typeof receiptChecks
   claimSeconds: number
-  /** Filters the rows that are due; by default all of them are checked. */
   only?: SQL
   check: (id: string) => Promise<void>
   /** Runs before each batch; true when another batch may be needed. */
@@ -19,7 +18,7 @@ export interface Sweep {
   failure: string
 }
 
-/** Processes the rows that are due, in at most `MAX_BATCHES` batches. Any number of processes may run it at once. */
+/** Any number of processes may run it at once. */
 export const checkCalls = async (deps: Dependencies, sweep: Sweep): Promise<void> => {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const isMore = (await sweep.start?.()) ?? false

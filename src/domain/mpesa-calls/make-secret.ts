@@ -9,7 +9,7 @@ export const makeSecret = ({ keyring }: Pick<Dependencies, 'keyring'>, id: strin
   }
 }
 
-/** The callback address of this row; the secret is only in its path. */
+/** The secret in the path shows that a callback comes from M-Pesa. */
 export const addressOf = (
   { keyring, settings }: Pick<Dependencies, 'keyring' | 'settings'>,
   { id, callbackSecretSealed }: { id: string; callbackSecretSealed: Buffer },

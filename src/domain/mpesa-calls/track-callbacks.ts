@@ -1,4 +1,3 @@
-// The inbox of M-Pesa's callbacks: each is stored, claimed and marked as processed.
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { callbackInbox, payments } from '../../db/schema/index.ts'
@@ -17,7 +16,10 @@ interface Callback {
   provider: string
   secretHash: Buffer
   isKnown: boolean
-  /** Only the needed fields; a phone number only as the end of M-Pesa's id. Null when the body is not a callback. */
+  /**
+   * Only the fields that we need, and no phone number except at the end of M-Pesa's id. Null when the body is not a
+   * callback.
+   */
   fields: Readonly<Record<string, string | number | null>> | null
   job: (typeof JOBS)[number]
 }
@@ -80,7 +82,10 @@ const dedupeOf = async (deps: Dependencies, provider: string, fingerprint: strin
   return known[0]?.dedupe ?? newest.toString('hex')
 }
 
-/** Stores callbacks of the same moment in one transaction, with the first one's context: all use the same database. */
+/**
+ * Stores callbacks of the same moment in one transaction. They share a database, so the dependencies of the first one
+ * are used for all.
+ */
 const storeTogether = groupCallsOf(
   MAX_STORED,
   async (_db: Db, calls: readonly { deps: Dependencies; entry: Entry }[]) => {
@@ -107,7 +112,6 @@ export const storeCallback = async (deps: Dependencies, callback: Callback): Pro
 
 export type StoredCallback = typeof callbackInbox.$inferSelect
 
-/** Null when the callback is already processed. */
 export const findUnprocessed = async (db: Db, inboxId: string): Promise<StoredCallback | null> => {
   const { id, processedAt } = callbackInbox
   return (await db.query.callbackInbox.findFirst({ where: and(eq(id, inboxId), isNull(processedAt)) })) ?? null
@@ -140,7 +144,6 @@ export const claimCallbacks = async (
   return new Map(claimed.map((one) => [one.entry.id, one]))
 }
 
-/** Claims a callback that `claimCallbacks` left out. */
 export const claimCallback = async (db: Db, inboxId: string): Promise<void> => {
   await db.update(callbackInbox).set({ outcome: CLAIMED }).where(eq(callbackInbox.id, inboxId))
 }

@@ -51,7 +51,6 @@ export const rideStep = ({ can, time, arrivalTime }: Ride): Step | null => {
 
 export const stepOf = (side: Side, seen: Seen): Step | null => (side === 'rider' ? riderStep(seen) : ownerStep(seen))
 
-/** The lower the number, the more urgent. */
 const urgency = ({ kind, dueAt }: Pick<Step, 'kind' | 'dueAt'>, now: Date): number => {
   if (kind === 'ALL_RIGHT') return -1
   if (kind === 'PAYING' || kind === 'BOARD' || kind === 'START') return 0

@@ -16,7 +16,7 @@ interface Announcement<Template extends NotificationKind> {
   aboutId?: string
   /** A path inside the site: `/ride/…`. */
   link: string | null
-  /** Identifies the event for this user: announcing it again changes nothing. */
+  /** Identifies the event for this user. Announcing it again changes nothing. */
   dedupe: string
   /** After this time the notification is shown only in the panel. */
   expiresAt?: Date
@@ -57,8 +57,8 @@ export const announce = async <Template extends NotificationKind>(
 }
 
 /**
- * For events that happen once: one statement for the notifications and the caller's `writes`, and one for the jobs. If
- * an event was already announced, its job finds nothing to do.
+ * For events that happen once. Sends one statement for the notifications and the caller's `writes`, and one for the
+ * jobs. If an event was already announced, its job finds nothing to do.
  */
 export const announceWith = async (
   tx: Tx,

@@ -38,28 +38,27 @@ const endOf = (step: Exclude<Step, { kind: 'send' }>): End => {
   return { state: step.inDoubt ? 'UNKNOWN' : 'FAILED' }
 }
 
-/** A new device may belong to a new owner of the number, so email is used too, whatever channels the user chose. */
+/** A new browser may belong to a new owner of the number, so email is used too, whatever channels the user chose. */
 const goesByMailToo = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<boolean> =>
   row.template === 'new_device' && to.email !== '' && hasNumber(to) && !(await areEmailsStopped(deps, to.email))
 
-/**
- * The channels that the user chose, and SMS for an alarm. Unsubscribed emails are left out. An account whose number has
- * a new owner gets only emails.
- */
+/** The channels that the user chose, and SMS for an alarm. Stopped emails are left out. An account without a number gets only emails. */
 const reachable = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect) => {
   const stopped = to.channels.includes('email') && (await areEmailsStopped(deps, to.email))
   const wanted = isAlarm(row.template) ? [...new Set([...to.channels, 'sms' as const])] : to.channels
   return wanted.filter((channel) => (channel === 'email' ? !stopped : hasNumber(to)))
 }
 
-/** Adds the text of a chat message, if the user wants that: it is not stored with the notification. Null when the user has read it. */
+/**
+ * Adds the text of a chat message if the user wants that, because the text is not stored with the notification. Null
+ * when the user has read the message.
+ */
 const withChatText = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<Row | null> => {
   if (row.template !== 'chat_waiting') return row
   const text = await previewUnread(deps, { userId: to.id, senderId: row.aboutId ?? '' })
   return text === null ? null : { ...row, params: { ...row.params, ...(to.chatText && { text }) } }
 }
 
-/** Tries one channel after the other, until one accepts the notification, the next attempt has to wait, or none is left. */
 const deliver = async (deps: Dependencies, stored: Row, to: typeof users.$inferSelect): Promise<End> => {
   const row = await withChatText(deps, stored, to)
   if (!row) return { state: 'SENT', channel: null }
@@ -68,7 +67,7 @@ const deliver = async (deps: Dependencies, stored: Row, to: typeof users.$inferS
   if (byMailToo && row.attempts === 1) await sendNotification(deps, 'email', row, to)
   const pushed = row.attempts === 1 && (await pushNotification(deps, row, to))
   const channels = wanted.filter((channel) => channel !== 'email' || !byMailToo)
-  // A user without channels can still read it on the site.
+  // A user without channels can still read the notification on the site.
   if (channels.length === 0 || (pushed && isPushEnough(row.template)))
     return { state: 'SENT', channel: pushed ? 'push' : null }
   const until = giveUpAt(row.createdAt, row.expiresAt)
@@ -81,8 +80,8 @@ const deliver = async (deps: Dependencies, stored: Row, to: typeof users.$inferS
 }
 
 /**
- * Sends one notification by the first channel of the user that accepts it. Only one process sends it at a time: if
- * that process dies, the notification stays SENDING until the sweep treats it as perhaps sent and continues.
+ * Two processes never send the same notification at once. If the sending process dies, the notification stays SENDING
+ * until a sweep queues it again.
  */
 export const deliverNotification = async (deps: Dependencies, notificationId: string): Promise<void> => {
   const row = await claim(deps, notificationId)

@@ -35,8 +35,8 @@ export const CANCELLED_WHAT = [
 export type CancelledWhat = (typeof CANCELLED_WHAT)[number]
 
 /**
- * When one of these values is missing, a general text replaces it: WhatsApp refuses empty values, and messages of
- * admins may contain only the specification's values.
+ * When one of these values is missing, a general text replaces it. WhatsApp refuses empty values, and messages of
+ * admins may contain only the values of the specification.
  */
 const REPLACED = [
   'name',
@@ -97,7 +97,7 @@ const momentOf = (language: Language, at: Date, isSms: boolean) => {
   }
 }
 
-/** `26 Nov 18:30` */
+/** Such as `26 Nov 18:30`. */
 const deadlineOf = (language: Language, at: Date): string =>
   `${formatDay(nairobiDay(at), language).replace(/^\w+ /, '')} ${nairobiClock(at)}`
 
@@ -108,7 +108,6 @@ const documentOf = (language: Language, kind: CheckedDocument, plate?: string): 
   return plate !== undefined && VEHICLE_DOCUMENTS.some((one) => one === kind) ? `${name} (${plate})` : name
 }
 
-/** Translates the values that are our own words. */
 const wordsOf = (language: Language, { reported, document, reason, failure, plate }: Values) => {
   const report = DISPUTE_KINDS.find((one) => one === reported)
   const kind = CHECKED_DOCUMENTS.find((one) => one === document)
@@ -170,7 +169,7 @@ type Variant =
   | 'reminder_driver_soon'
   | 'rate_trip_with'
 
-/** Chooses the text of a kind, because some kinds have more than one. Sign-in codes are no notifications. */
+/** Some kinds have more than one text. Sign-in codes are no notifications. */
 export const variantOf = ({ template, params }: Said): Variant => {
   // A driver with several riders rates each of them.
   if (template === 'rate_trip' && params['name']) return 'rate_trip_with'

@@ -1,4 +1,4 @@
-/** The characters of GSM 03.38 that count once; those of its extension count twice. */
+/** The characters of GSM 03.38 that count as one. Those of its extension count as two. */
 const GSM =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const EXTENSION = '^{}\\[~]|€'
@@ -17,7 +17,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   '·': '-',
 }
 
-/** Replaces all characters outside GSM 03.38: a single one would cut the limit of an SMS from 160 to 70. */
+/** Replaces all characters outside GSM 03.38. A single one would reduce the limit of an SMS from 160 characters to 70. */
 export const gsmText = (text: string): string =>
   Array.from(text.replaceAll('\u00A0', ' '), (sign) => {
     if (GSM.includes(sign) || EXTENSION.includes(sign)) return sign
@@ -31,7 +31,7 @@ export const gsmLength = (text: string): number =>
 const shorten = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}.`
 
-/** Limits of the length of values, from the most readable to the shortest. */
+/** The longest allowed values of each step, from the most readable step to the shortest. */
 const STEPS: readonly Readonly<Record<string, number>>[] = [
   {},
   { name: 16, driver: 16, origin: 18, destination: 18, pickup: 20, document: 20, reason: 40, device: 30, text: 60 },
@@ -40,7 +40,7 @@ const STEPS: readonly Readonly<Record<string, number>>[] = [
   { name: 6, driver: 6, origin: 7, destination: 7, pickup: 7, document: 10, reason: 12, device: 10, text: 20 },
 ]
 
-/** Shortens the values of `STEPS` as little as possible to fit one SMS; never times, amounts or the link. */
+/** Shortens the values of `STEPS` as little as possible to fit one SMS. Times, amounts and the link are never shortened. */
 export const fitSms = (fill: (values: Record<string, string>) => string, values: Readonly<Record<string, string>>) => {
   const plain = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, gsmText(value)]))
   let text = ''

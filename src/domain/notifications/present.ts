@@ -9,7 +9,7 @@ import type { Language } from '../../shared/kernel/enums.ts'
 type Row = typeof notifications.$inferSelect
 type Sent = Said & Pick<Row, 'link' | 'code'>
 
-/** Kinds whose text also contains the driver's note. The confirmation has the note with the meeting point. */
+/** Kinds whose text is followed by the driver's note. In the confirmation, the note is part of the meeting point. */
 const BEFORE_THE_TRIP: ReadonlySet<NotificationKind> = new Set(['reminder_rider', 'meeting_point_changed'])
 
 /** The whole text for the panel, push and email; the link is added separately. */
@@ -19,17 +19,16 @@ export const notificationText = (language: Language, row: Said): string => {
   return note === undefined || !BEFORE_THE_TRIP.has(row.template) ? text : `${text} ${driverNote(language, note)}.`
 }
 
-/** The subject of an email and the first line of a push message. */
 export const notificationTitle = (language: Language, kind: NotificationKind): string =>
   serverMessage(language, `notificationTitle.${kind}`)
 
-/** The path of the short address; for older notifications, which have no code, the link itself. */
+/** The path of the short address. Older notifications have no code, so they have the link itself. */
 export const shortPath = ({ code, link }: Pick<Row, 'link' | 'code'>): string | null =>
   link === null || code === null ? link : `/r/${code}`
 
 const addressOf = (row: Sent, publicUrl: string): string => `${publicUrl}${shortPath(row) ?? ''}`
 
-/** The page where the user can stop the message's alert, without a session. Its code is the code of the message's link. */
+/** The page where the user can stop the alert of this message without a session. It has the same code as the short address. */
 const stopAddress = ({ code }: Pick<Row, 'code'>, publicUrl: string): string => `${publicUrl}/u/${code ?? ''}`
 
 export const templateValues = (language: Language, row: Sent, publicUrl: string) => ({
@@ -37,7 +36,6 @@ export const templateValues = (language: Language, row: Sent, publicUrl: string)
   stop: stopAddress(row, publicUrl),
 })
 
-/** Fits in one SMS, whatever names it contains. */
 export const notificationSms = (language: Language, row: Sent, publicUrl: string): string => {
   const link = addressOf(row, publicUrl)
   const fill = (facts: Record<string, string>) =>
@@ -87,7 +85,7 @@ const emailOf = (
   }
 }
 
-/** For an alert, the mail program's unsubscribe button stops only this alert; the linked page stops all emails. */
+/** For an alert, the mail program's unsubscribe button stops only this alert. The linked page stops all emails. */
 const stopOfEmail = (row: Sent, publicUrl: string, stop: StopLinks): StopLinks =>
   row.template === 'alert_ride' ? { ...stop, call: stopAddress(row, publicUrl) } : stop
 

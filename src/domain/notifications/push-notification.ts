@@ -17,7 +17,6 @@ const payloadOf = (row: Row, { language }: Recipient): string =>
     link: row.link ?? '/',
   })
 
-/** Browsers that are still signed in. */
 const listTargets = (deps: Dependencies, userId: string) =>
   deps.db
     .select({
@@ -36,10 +35,7 @@ const listTargets = (deps: Dependencies, userId: string) =>
       ),
     )
 
-/**
- * Tries once, because the panel and another channel are the fallback.
- * @returns whether at least one browser accepted it
- */
+/** Tries each browser once, because the panel and another channel are the fallback. @returns whether at least one browser accepted it */
 export const pushNotification = async (deps: Dependencies, row: Row, to: Recipient): Promise<boolean> => {
   if (deps.messaging.pushKey === null) return false
   const targets = await listTargets(deps, to.id)

@@ -7,10 +7,9 @@ import { groupCallsOf, MAX_TOGETHER } from '../../platform/group-calls.ts'
 
 export const bellTopic = (userId: string): string => `bell:${userId}`
 
-/** The panel leaves out waiting chat messages: the badge and the list of messages show them. */
+/** The panel leaves out reminders of chat messages, because the badge and the list of messages show these messages. */
 export const isInPanel = ne(notifications.template, 'chat_waiting')
 
-/** Calls of the same moment share one statement. */
 export const countUnread = groupCallsOf(MAX_TOGETHER, async (db: Db, userIds: readonly string[]) => {
   const rows = await readRows<{ unread: number }>(
     db,

@@ -6,7 +6,7 @@ import { requireUser, type Ctx } from '../context.ts'
 import { isPublicLink } from './rules.ts'
 
 /**
- * Pages of an account open only for the receiver of the message.
+ * A link to a page of an account works only for the receiver of the message.
  * @throws AppError NOT_FOUND, UNAUTHENTICATED without a session
  */
 export const readLink = async (ctx: Ctx, code: string): Promise<ShortLink> => {

@@ -5,14 +5,13 @@ import type { ReportedAttempt } from '../deliveries/index.ts'
 import { deliverNotification } from './deliver-notification.ts'
 
 /**
- * Called after a delivery report. Sends a failed message once by the next channel. Finishes a notification that waited for
- * the report.
+ * Handles the delivery report of an attempt. Sends a failed message by the next channel, and continues a notification
+ * that waited for the report.
  */
 export const resumeDelivery = async (deps: Dependencies, { delivery, failed }: ReportedAttempt): Promise<void> => {
   const { notificationId, channel } = delivery
   if (notificationId === null || channel === 'push') return
   const sentByIt = and(eq(notifications.state, 'SENT'), eq(notifications.channel, channel))
-  // The notification was waiting for this report, because the result of its attempt was unknown.
   const inDoubt = inArray(notifications.state, ['QUEUED', 'UNKNOWN'])
   await deps.db
     .update(notifications)

@@ -7,7 +7,7 @@ import { unsettledSince } from './rules.ts'
 
 const AT_ONCE = 200
 
-/** Queues again the notifications of a process that died; those that were being sent count as perhaps sent. */
+/** Queues again the notifications of a process that died. What was being sent counts as perhaps sent. */
 const requeueUnsettled = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   const since = unsettledSince(now)

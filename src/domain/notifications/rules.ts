@@ -11,20 +11,18 @@ import {
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { DeliveryChannel, NotificationChannel } from '../../shared/kernel/enums.ts'
 
-/** Facts that a text may contain, the same in every language. */
 type Fact =
-  /** Names: of the user that the text is about, and of the driver. */
+  /** Names: of the user whom the text is about, and of the driver. */
   | 'name'
   | 'driver'
   | 'phone'
   | 'origin'
   | 'destination'
   | 'pickup'
-  /** The driver's note to the riders. */
   | 'note'
   | 'plate'
   | 'vehicle'
-  /** Times: the departure or the event, and the latest time to act. */
+  /** Times: of the departure or the event, and the latest time to act. */
   | 'at'
   | 'dueAt'
   | 'numSeats'
@@ -35,7 +33,7 @@ type Fact =
   | 'receipt'
   | 'phoneEnd'
   | 'rideId'
-  /** Translated where they are shown, if they are our own words. */
+  /** `what`, `reported`, `document` and `reason` are translated when they are shown, if they are our own words. */
   | 'what'
   | 'reported'
   | 'document'
@@ -48,14 +46,14 @@ type Fact =
   /** `yes` in the second of two reminders. */
   | 'soon'
 
-/** The specification's placeholders of a template are required. `trip` is written in the receiver's language. */
+/** The values of the specification's placeholders are required, except `trip`, which is written in the receiver's language. */
 export type TemplateValues<Kind extends NotificationKind> = Partial<Record<Fact, string>> &
   (Kind extends NotificationTemplate ? Record<Exclude<(typeof SPEC_PARAMS)[Kind][number], 'trip'>, string> : unknown)
 
-/** How long, and how often at most, sending a message is tried before only the panel shows it. */
+/** After a day, or after 24 attempts, a message is not sent any more, and only the panel shows it. */
 const MAX_AGE_MS = DAY_MS
 const MAX_ATTEMPTS = 24
-/** How long to wait for a report after a lost response. */
+/** How long to wait for a report when the result of an attempt is unknown. */
 const DOUBT_MS = MINUTE_MS
 const FIRST_PAUSE_MS = MINUTE_MS / 2
 const MAX_PAUSE_MS = 30 * MINUTE_MS
@@ -64,7 +62,6 @@ const SENDING_MINUTES = 2
 /** A notification claimed before this time is not being sent any more. */
 export const unsettledSince = (now: Date): Date => new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)
 
-/** The values in the order of the approved template's placeholders. */
 export const orderedParams = (template: WhatsappTemplate, values: Readonly<Record<string, string>>): string[] =>
   templateParams(template).map((name) => values[name] ?? '')
 
@@ -79,19 +76,17 @@ export const isTemplate = (kind: NotificationKind): kind is WhatsappTemplate => 
 
 const OWN: ReadonlySet<string> = new Set(OWN_TEMPLATES)
 
-/** An alarm goes by push and by SMS, whatever channels the admin chose. */
+/** An alarm is sent by push and by SMS, whatever channels the admin chose. */
 export const isAlarm = (kind: NotificationKind): boolean => kind === 'sos_raised'
 
-/** Whether no other channel is needed after a browser accepted a push. False for alarms and the specification's templates. */
+/** Whether a push that a browser accepted is enough. It is not enough for alarms and for the specification's templates. */
 export const isPushEnough = (kind: NotificationKind): boolean => !isAlarm(kind) && (OWN.has(kind) || !isTemplate(kind))
 
-/** The user's channels in the order WhatsApp, SMS, email; WhatsApp only for a kind with a template. */
 export const channelsToTry = (kind: NotificationKind, wanted: readonly NotificationChannel[]): NotificationChannel[] =>
   (['whatsapp', 'sms', 'email'] as const).filter(
     (channel) => wanted.includes(channel) && (channel !== 'whatsapp' || isTemplate(kind)),
   )
 
-/** Pages that anyone may open, also without a session. */
 export const isPublicLink = (link: string): boolean => /^\/(ride\/search)?(\?|$)/.test(link)
 
 export const giveUpAt = (createdAt: Date, expiresAt: Date | null): Date => {
@@ -118,7 +113,7 @@ const isDoubtful = ({ state }: PastAttempt) => state === 'UNKNOWN' || state === 
 
 const pauseAfter = (tries: number) => Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS)
 
-/** When to retry a channel that certainly sent nothing, with growing delays. Null after a refusal. */
+/** The time of the next attempt on a channel, with growing delays. Null after a refusal. */
 const readyAt = (mine: readonly PastAttempt[]): number | null => {
   if (mine.some(isRefused)) return null
   const last = mine.at(-1)
@@ -131,9 +126,9 @@ interface Deadline {
 }
 
 /**
- * The next step for a notification, from its attempts so far. It is finished when a channel accepts it. A message that
- * may have been sent is not repeated while a report may still arrive. Afterwards another channel is used, or, if there
- * is none, the same channel once more.
+ * The next step for a notification, from its attempts so far. A notification is done when a channel has accepted it.
+ * A message that may have been sent is not repeated while a report may still arrive. Afterwards another channel is
+ * used or, if there is none, the same channel once more.
  */
 export const nextStep = (
   channels: readonly NotificationChannel[],

@@ -11,7 +11,7 @@ import { composeValues } from './fill-values.ts'
 import { handwrittenEmail } from './present.ts'
 import { missingParams, orderedParams } from './rules.ts'
 
-/** Enough for support, but too few for spam. */
+/** Enough for support, and too few for spam. */
 const A_DAY = { name: 'messages-by-hand', max: 20, windowSeconds: 24 * 3600 }
 
 const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable', { waitTime: 60 })
@@ -53,17 +53,15 @@ const sentByHand = ({ channel, payload }: SendNotificationBody) => ({
   details: { channel, ...('templateId' in payload ? { template: payload.templateId } : {}) },
 })
 
-/**
- * Only for admins: other users could send spam.
- * @throws AppError CONFLICT, RATE_LIMITED, PROVIDER_UNAVAILABLE
- */
+/** Only for admins: other users could send spam. @throws AppError CONFLICT, RATE_LIMITED, PROVIDER_UNAVAILABLE */
 export const sendMessage = async (ctx: Ctx, message: SendNotificationBody): Promise<{ success: true }> => {
   const { id } = requireAdmin(ctx)
   refuseMissing(message)
   if (message.channel === 'email' && (await areEmailsStopped(ctx, message.payload.to)))
     throw new AppError('CONFLICT', 'notification.emailStopped')
   await limitHits(ctx, A_DAY, id)
-  // Logged before it is sent: a message without a record would be worse than a record without a message.
+  // The action is logged before the message is sent: a message without a record would be worse than a record without
+  // a message.
   await withTx(ctx, (tx) => recordAction(ctx, tx, sentByHand(message)))
   const { channel, payload } = message
   const subject = 'templateId' in payload ? payload.templateId : 'by_hand'

@@ -34,7 +34,6 @@ const send = (
   return deps.messaging.sendSms({ to: to.phone, text: notificationSms(language, row, deps.settings.publicUrl) })
 }
 
-/** One attempt on one channel, logged before it is made. */
 export const sendNotification = async (
   deps: Dependencies,
   channel: NotificationChannel,

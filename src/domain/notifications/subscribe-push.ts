@@ -6,14 +6,14 @@ import type { PushSubscriptionBody, PushState } from '../../shared/contract/noti
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { MAX_BROWSERS } from './rules.ts'
 
-/** The public key to subscribe with; null when push is not configured. */
+/** Null when push is not configured. */
 export const readPush = (ctx: Ctx): PushState => {
   requireUser(ctx)
   return { key: ctx.messaging.pushKey }
 }
 
 /**
- * Sends push messages until the user unsubscribes or signs out.
+ * The browser gets push messages until the user unsubscribes or signs out.
  * @throws AppError INVALID for an address that is no push endpoint, CONFLICT with too many browsers
  */
 export const subscribePush = (ctx: Ctx, { endpoint, keys }: PushSubscriptionBody): Promise<{ success: true }> => {
@@ -28,13 +28,12 @@ export const subscribePush = (ctx: Ctx, { endpoint, keys }: PushSubscriptionBody
     await tx
       .insert(pushSubscriptions)
       .values({ id: newId(), endpoint, createdAt: ctx.clock.now(), ...facts })
-      // The same browser may have another user now: its subscription moves to the signed-in user.
+      // Another user may have used the same browser. Its subscription moves to the signed-in user.
       .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: facts })
     return { success: true }
   })
 }
 
-/** An unknown browser is no error. */
 export const unsubscribePush = async (ctx: Ctx, endpoint: string): Promise<{ success: true }> => {
   const { id: userId } = requireUser(ctx)
   await ctx.db

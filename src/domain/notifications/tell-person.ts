@@ -73,7 +73,6 @@ const tellOtherAdmins = async (deps: Dependencies, tx: Tx, adminId: string) => {
     })
 }
 
-/** The link leads to the sessions, where the user can end all others. */
 const tellOfDevice = async (deps: Dependencies, tx: Tx, sessionId: string) => {
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId))
   if (!session?.userId) return
@@ -86,7 +85,7 @@ const tellOfDevice = async (deps: Dependencies, tx: Tx, sessionId: string) => {
   })
 }
 
-/** Turns an event into a notification. The folders where these events happen cannot import `notifications`. */
+/** Turns an event into a notification. It is a job, because the folders where these events happen cannot import `notifications`. */
 export const tellPerson = (deps: Dependencies, { event, id }: PersonEvent): Promise<void> =>
   withTx(deps, async (tx) => {
     if (event === 'vehicle-decided') return tellOfVehicle(deps, tx, id)
@@ -100,7 +99,7 @@ export const tellPerson = (deps: Dependencies, { event, id }: PersonEvent): Prom
       .where(eq(users.id, id))
     if (!user) return
     const params = { name: user.name }
-    // Each verification is told: a new license or name ends the last one.
+    // Every verification gets a notification: a new license or name ends the previous verification.
     const dedupe = event === 'driver-verified' ? `${template}:${user.verifiedAt?.toISOString()}` : template
     await announce(tx, deps, { userId: id, template, params, link: LINKS[event], dedupe })
   })

@@ -4,7 +4,7 @@ import { withTx, type Dependencies } from '../context.ts'
 import { listDueReminders, claimReminder } from '../messages/index.ts'
 import { announce } from './announce-event.ts'
 
-/** Sweep: tells users, by a channel outside the site, about chat messages that they have not read for half a minute. */
+/** Sweep: tells users about chat messages that they have not read for half a minute. */
 export const tellUnread = async (deps: Dependencies): Promise<void> => {
   for (const due of await listDueReminders(deps))
     await withTx(deps, async (tx) => {

@@ -7,7 +7,7 @@ import { bellTopic, countUnread } from './queries.ts'
 
 const RECHECK_MS = 15_000
 
-/** The number of unread notifications: now, and after every change. Ends with the lease or the session. */
+/** The caller's number of unread notifications: now, and after every change. Ends with the lease or the session. */
 export async function* watchUnread(ctx: Ctx, lease: StreamLease): AsyncGenerator<Unread, void> {
   const { id, sessionId } = requireUser(ctx)
   const wake = new Wake(lease)

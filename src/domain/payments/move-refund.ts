@@ -5,7 +5,6 @@ import type { RefundStatus } from '../../shared/kernel/enums.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** Changes the status of a refund; null when its status is not one of `from`. */
 export const moveRefund = async (
   tx: Tx,
   id: string,

@@ -6,7 +6,6 @@ import type { RefundStatus } from '../../shared/kernel/enums.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** Whether the request with this id has a payment in progress, so that its seats stay held. */
 export const hasOpenPayment = (db: Db | Tx, requestId: SQLWrapper): SQL =>
   exists(
     db

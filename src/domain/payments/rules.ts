@@ -16,7 +16,9 @@ export const SUBMIT_WINDOW_SECONDS = 60
 const EXPIRE_UNIDENTIFIED_MINUTES = 3
 /** When a payment with M-Pesa's id expires, if M-Pesa has given no result. */
 const EXPIRE_UNANSWERED_MINUTES = 10
-/** How long to wait for the callback with the amount, after a query has first said "paid". It usually follows. */
+/**
+ * How long to wait for the callback with the amount, after a query has first said "paid". The callback usually follows.
+ */
 export const PAID_ALONE_GRACE_SECONDS = 5
 const CHECKS_END_HOURS = 72
 /** After this time a failure callback counts without M-Pesa's confirmation. */
@@ -39,7 +41,7 @@ export const OPEN_STATES = ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN'] as co
 
 export const isOpen = (state: PaymentState): boolean => OPEN_STATES.some((open) => open === state)
 
-/** The money arrived, or is owed to the payer: later results change nothing. */
+/** The money arrived: later results do not change the state. */
 export const isSettled = (state: PaymentState): boolean => state === 'SUCCEEDED' || state === 'UNAPPLIED'
 
 /** The status that a rider sees. Money that could not be used shows as a failed payment. */
@@ -74,14 +76,12 @@ export const isGivenUp = (payment: { submittedAt: Date | null; checkoutRequestId
 }
 
 export const msisdnOf = (phone: string): string => phone.replace(/^\+/, '')
-/** The phone number; empty when it was erased. */
 export const phoneOf = (msisdn: string): string => (msisdn.startsWith('hash:') ? '' : `+${msisdn}`)
 
 /** The id for queries: null when it was lost or erased. */
 export const askableId = ({ checkoutRequestId: id }: { checkoutRequestId: string | null }): string | null =>
   id === null || id.startsWith('hash:') ? null : id
 
-/** The reference that the payer sees: at most 12 letters and digits. */
 export const referenceOf = (paymentId: string): string => `P${paymentId.replaceAll('-', '').slice(0, 11).toUpperCase()}`
 
 /** How a payment ended, from any source. `paidKsh` null: paid, but the amount is unknown, as in a query. */

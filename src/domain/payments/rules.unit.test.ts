@@ -109,7 +109,7 @@ it('phone numbers and references have M-Pesa’s format', () => {
   expect(referenceOf('0b5fd1a2-93c4-4a5e-8a43-0e4d4a6c9f10')).toMatch(/^[A-Z0-9]{12}$/)
 })
 
-it('a payment shows one of 4 statuses, and no reason while it is open or after it succeeded', () => {
+it('a payment shows one of 4 statuses, and no failure reason while it is open or after it succeeded', () => {
   const shown = PAYMENT_STATES.map((state) => statusOf(state)).join(' ')
   expect(shown).toBe('PENDING PENDING PENDING PENDING SUCCEEDED FAILED EXPIRED FAILED')
   expect(failureKey('PENDING', '0')).toBeNull()

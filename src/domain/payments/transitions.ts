@@ -19,7 +19,6 @@ export const PAYMENT_TRANSITIONS: TransitionTable<
   // M-Pesa was down and certainly received nothing: the request is sent again.
   postpone: { by: ['system'], from: ['SUBMITTING'], to: ['CREATED'] },
   accept: { by: ['M-Pesa'], from: ['SUBMITTING', 'UNKNOWN'], to: ['PENDING'] },
-  // It is unknown whether M-Pesa has received the request.
   loseAnswer: { by: ['clock'], from: ['SUBMITTING', 'PENDING'], to: ['UNKNOWN'] },
   fail: { by: ['M-Pesa', 'system'], from: OPEN_STATES, to: ['FAILED'] },
   expire: { by: ['clock'], from: ['PENDING', 'UNKNOWN'], to: ['EXPIRED'] },

@@ -4,7 +4,7 @@ import { payments, payouts, rides } from '../../db/schema/index.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect
 
-/** A request's payout, unless it was cancelled. */
+/** The payout of a request. One in the state TAKEN_BACK does not count. */
 export const findPayoutOfRequest = async (db: Db | Tx, requestId: string): Promise<PayoutRow | null> => {
   const [row] = await db
     .select()
@@ -13,7 +13,7 @@ export const findPayoutOfRequest = async (db: Db | Tx, requestId: string): Promi
   return row ?? null
 }
 
-/** When the trip of a request ended; a part never ends before its planned arrival. The query must join `rides`. */
+/** When the trip of a request ended. A part of a ride never ends before its planned arrival. The query must join `rides`. */
 export const segmentEndedAt = sql`case
   when rides.completed_at is null or (seat_requests.from_position = 0 and seat_requests.to_position =
     (select max(s.position) from ride_stops s where s.ride_id = seat_requests.ride_id)) then rides.completed_at
@@ -22,16 +22,16 @@ export const segmentEndedAt = sql`case
   rides.completedAt,
 ) as SQL<Date | null>
 
-/** Money neither refunded nor released. As SQL, because Drizzle leaves out the table names of a subquery's columns. */
+/** The part of a payment that was neither refunded nor released. In SQL, because Drizzle leaves out table names in subqueries. */
 export const unsettledKsh = sql`(payments.paid_ksh
   - coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = payments.id), 0)
   - coalesce((select sum(o.gross_ksh) from payouts o
       where o.payment_id = payments.id and o.status <> 'TAKEN_BACK'), 0))`.mapWith(Number)
 
-/** Whether a payment has unsettled money. Uses a stored sum that has an index; amounts always come from `unsettledKsh`. */
+/** Uses a stored sum, because it has an index. Amounts always come from `unsettledKsh`. */
 export const hasUnsettled = isNotNull(payments.unsettledKsh)
 
-/** Whether the rider is blocked and was never on board: they can neither show a PIN nor report the trip. */
+/** Whether the rider is blocked and was never on board. Such a rider can neither show a PIN nor report the trip. */
 export const riderCannotReport = sql`(seat_requests.status = 'PAID'
   and exists (select from users u where u.id = seat_requests.rider_id and u.status = 'BLOCKED')
   and not exists (select from boarding_pins b where b.request_id = seat_requests.id and b.boarded_at is not null))`

@@ -18,8 +18,8 @@ export interface SeatMoney {
 type Deps = Pick<Dependencies, 'clock' | 'settings'>
 
 /**
- * Releases a seat's money to the driver: a payout, with its ledger transaction. Does nothing while a dispute holds the
- * money, or when the request has a payout in another state than TAKEN_BACK.
+ * Makes a payout of a seat's money, with its ledger transaction. Does nothing while a report holds the money, or when
+ * the request already has a payout in another state than TAKEN_BACK.
  * @returns the id of the payout, or null
  */
 export const releaseSeatMoney = async (ctx: Deps, tx: Tx, money: SeatMoney): Promise<string | null> => {

@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 const HALF_WAY = 1.5 * HOUR
 
 let world: PayingWorld
-/** The clock stands still, because at a boundary the time of a call matters. */
+/** The test sets the clock, because at a boundary the exact time of a call matters. */
 let now = new Date()
 beforeAll(async () => {
   world = await openPayingWorld()
@@ -20,7 +20,6 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Moves the clock to this number of seconds after an instant, and runs the sweeps of rides and payouts. */
 const moveTo = async (instant: Date, seconds: number): Promise<void> => {
   now = new Date(instant.getTime() + seconds * 1000)
   await advanceAllRides(world.deps)
@@ -35,7 +34,6 @@ const readRide = async (seat: PaidSeat, as: string) =>
   (await world.call('GET', `/api/ride/${seat.ride.id}`, { as })).body
 const payoutsOf = async (seat: PaidSeat) => (await moneyOf(world, seat.payment.id)).payouts
 
-/** A paid seat of a ride that its driver completed halfway. */
 const completedSeat = async (isBoarded: boolean) => {
   const seat = await paidSeat(world)
   await moveTo(seat.departsAt, 0)

@@ -11,8 +11,8 @@ const BATCH = 50
 
 /**
  * Sweep: releases the money of paid seats that were not reported in time, and what is left after late cancellations.
- * When the ride was cancelled, the rider is refunded instead. Any number of processes may run it at once. For a blocked
- * rider who was not on board, an admin decides first.
+ * When the ride was cancelled, the rider is refunded instead. For a blocked rider who was not on board, an admin
+ * decides first. Several processes may run it at once.
  */
 export const releaseUndisputed = async (deps: Dependencies): Promise<void> => {
   for (const requestId of await listUnreleased(deps)) await releaseOne(deps, requestId)
@@ -75,7 +75,7 @@ const lockSeat = async (tx: Tx, requestId: string) => {
   return ride && request ? { ride, request, boardedAt: pin?.boardedAt ?? null } : null
 }
 
-/** Everything is checked again under lock: the trip may have been reported meanwhile. */
+/** Everything is checked again under lock, because the trip may have been reported meanwhile. */
 const releaseOne = (deps: Dependencies, requestId: string): Promise<void> =>
   withTx(deps, async (tx) => {
     const seat = await lockSeat(tx, requestId)

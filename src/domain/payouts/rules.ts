@@ -16,7 +16,7 @@ export const sharesOf = (
 
 const hours = (count: number): number => count * HOUR_MS
 
-/** When a seat's money is released; until then the trip can be reported. Null before the ride is completed. */
+/** When a seat's money is released. Until then, the trip can be reported. Null before the ride is completed. */
 export const releaseTime = ({
   completedAt,
   boardedAt,
@@ -28,7 +28,7 @@ export const releaseTime = ({
     ? null
     : new Date(completedAt.getTime() + hours(boardedAt === null ? RELEASE_OTHERS_HOURS : RELEASE_BOARDED_HOURS))
 
-/** The latest completion of a ride for which the money of its seats is released now. */
+/** The money of a seat is released now if its trip ended at this time or earlier. */
 export const releasedSince = (now: Date): { boarded: Date; others: Date } => ({
   boarded: new Date(now.getTime() - hours(RELEASE_BOARDED_HOURS)),
   others: new Date(now.getTime() - hours(RELEASE_OTHERS_HOURS)),

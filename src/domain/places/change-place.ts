@@ -52,7 +52,7 @@ const write = async (ctx: Ctx, tx: Tx, place: KnownPlace, { revision, isStored, 
   else await tx.insert(gazetteerPlaces).values({ placeId, ...written })
 }
 
-/** Rides keep the name they were posted with. @throws AppError NOT_FOUND, INVALID */
+/** Posted rides keep the old name. @throws AppError NOT_FOUND, INVALID */
 export const changePlace = async (ctx: Ctx, placeId: string, given: ChangePlaceBody): Promise<AdminPlace> => {
   const admin = requireAdmin(ctx)
   await ctx.places.catalogue.refresh()

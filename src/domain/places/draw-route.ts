@@ -7,7 +7,7 @@ interface Trip {
   to: Coordinates
 }
 
-/** The route as a line through a few points, for a picture. The call asks no provider. */
+/** A line through a few points, for a picture. No provider is called. */
 export const drawRoute = (deps: Pick<Dependencies, 'places'>, { from, to }: Trip): RoutePoint[] => [
   ...deps.places.drawRoute(from, to),
 ]

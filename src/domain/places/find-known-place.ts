@@ -11,8 +11,8 @@ interface GivenId {
 }
 
 /**
- * The place with this id, with the name and coordinates that we or a provider know: no client can rename or move it.
- * Null for an id that a client made up. May call a provider, so it never runs inside a transaction.
+ * The place with this id, as we or a provider know it, so that no client can rename or move it. Null for an id that a
+ * client made up. May call a provider, so it must not run inside a transaction.
  * @throws AppError INVALID for an id of a known form that does not exist, PROVIDER_UNAVAILABLE
  */
 export const findKnownPlace = async (

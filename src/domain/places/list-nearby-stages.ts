@@ -2,7 +2,7 @@ import type { NearbyStages } from '../../shared/contract/places.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import type { Dependencies } from '../context.ts'
 
-/** Pickup places around a point: always from our own places. */
+/** Only our own places are listed. */
 export const listNearbyStages = async (
   deps: Pick<Dependencies, 'places'>,
   near: Coordinates,

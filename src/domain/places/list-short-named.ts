@@ -4,7 +4,7 @@ import type { Dependencies } from '../context.ts'
 
 const MAX_PLACES = 100
 
-/** Our own places whose names have fewer letters than the place search box requires, so that it cannot find them. */
+/** Our own places with a name that is shorter than the text that the place search box requires. That box cannot find them. */
 export const listShortNamed = (deps: Pick<Dependencies, 'places'>): ShortNamedPlaces => {
   const { catalogue } = deps.places
   const found = catalogue.list(({ name, isHidden }) => !isHidden && name.length < PLACE_SEARCH_MIN_CHARS)

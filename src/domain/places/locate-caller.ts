@@ -2,7 +2,7 @@ import type { NetworkLocation } from '../../shared/contract/places.ts'
 import type { Ctx } from '../context.ts'
 import { centreFor, readEdge, type HeaderReader } from './rules.ts'
 
-/** The location from the trusted proxy, else the configured database, else Nairobi. It is neither stored nor logged. */
+/** The location from the trusted proxy, or from the configured database, or Nairobi. It is neither stored nor logged. */
 export const locateCaller = async (
   ctx: Pick<Ctx, 'settings' | 'places' | 'clientAddress'>,
   header: HeaderReader,

@@ -4,7 +4,7 @@ import { gazetteerPlaces } from '../../db/schema/index.ts'
 
 const CHANGING_PLACES = 7_234_150
 
-/** Lets one admin at a time change places, so that revisions become visible in order. @returns the next revision */
+/** Makes changes of places run one after the other, so that revisions become visible in order. @returns the next revision */
 export const lockRevision = async (tx: Tx): Promise<number> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${CHANGING_PLACES}::bigint)`)
   const [last] = await tx.select({ revision: max(gazetteerPlaces.revision) }).from(gazetteerPlaces)

@@ -30,7 +30,7 @@ export interface EdgeReport {
   coordinates: Coordinates | null
 }
 
-/** Reads only the trusted proxy's headers about the caller: any other header could come from the caller. */
+/** Reads only the headers of the trusted proxy, because the caller could send any other header. */
 export const readEdge = (edge: Edge, header: HeaderReader): EdgeReport => {
   if (edge === 'none') return { address: null, country: null, coordinates: null }
   const names = EDGE_HEADERS[edge]
@@ -44,10 +44,10 @@ export const readEdge = (edge: Edge, header: HeaderReader): EdgeReport => {
   }
 }
 
-/** 2 decimals are about a kilometre: enough to prefer places near the caller, too coarse to find the caller. */
+/** 2 decimals are about a kilometre: enough to prefer places near the caller, and too coarse to find the caller. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100
 
-/** The centre of a search for a caller at this location; Nairobi for callers abroad or of unknown location. */
+/** The centre of a search for a caller at this location. It is Nairobi for callers outside of Kenya or of unknown location. */
 export const centreFor = (
   found: { country: string | null; coordinates: Coordinates | null },
   source: 'edge' | 'database',
@@ -70,7 +70,6 @@ export const tidyName = (typed: string): string => typed.replace(/\s+/g, ' ').tr
 
 const sameWords = (text: string) => tidyName(text).toLowerCase()
 
-/** Whether two places of a county have the same name, apart from capital letters and extra spaces. */
 export const isDuplicatePlace = (
   a: Pick<PlaceDraft, 'name' | 'county'>,
   b: Pick<PlaceDraft, 'name' | 'county'>,
@@ -93,7 +92,7 @@ export const placeErrors = (draft: PlaceDraft, hasDuplicate: boolean): FieldIssu
   return issues
 }
 
-/** Ids for a new place, the simplest first; the first free one is used. */
+/** Ids for a new place, the simplest first. The first free one is used. */
 export const idsFor = ({ name, county }: Pick<PlaceDraft, 'name' | 'county'>): string[] => {
   const plain = OWN_PLACE_PREFIX + slugOf(name)
   const inCounty = `${plain}-${slugOf(county)}`

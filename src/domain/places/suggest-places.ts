@@ -34,7 +34,10 @@ const present = ({ placeId, mainText, secondaryText }: PlaceSuggestion): Suggest
 export const suggestPlaces = async (deps: Finder, request: AutocompleteBody): Promise<Suggestion[]> =>
   (await find(deps, request)).map(present)
 
-/** Suggestions, the first few with coordinates. At most 3 are looked up, because each look-up may call a provider. */
+/**
+ * Only the first few suggestions have coordinates. At most `MAX_COORDINATE_FETCHES` of these are looked up, because
+ * each look-up may call a provider.
+ */
 export const suggestPlacesWithCoordinates = async (
   deps: Finder,
   { includeCoordinates, maxCoordinateFetches, ...request }: AutocompleteEnhancedBody,

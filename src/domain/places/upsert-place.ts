@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { places } from '../../db/schema/index.ts'
 import type { FoundPlace } from '../../gazetteer/port.ts'
 
-/** A known id with a new name, address or coordinates gets a new row, so that a ride keeps the name it was posted with. */
+/** A known id with a new name, address or coordinates gets a new row, so that rides keep the name with which they were posted. */
 export const upsertPlace = async (tx: Tx, now: Date, place: FoundPlace): Promise<number> => {
   const { placeId, name, formattedAddress } = place
   const { lat, lng } = place.coordinates

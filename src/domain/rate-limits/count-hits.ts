@@ -20,7 +20,6 @@ export interface AddressLimit extends Limit {
 
 export type UndoHit = () => Promise<void>
 
-/** The bucket under the current master key, and then those under the other keys. */
 const bucketsOf = (deps: Dependencies, limit: Limit, whose: string): [string, ...string[]] => {
   const [newest, ...older] = deps.keyring.macs('rate-bucket', `${limit.name}|${whose}`)
   return [newest.toString('hex'), ...older.map((mac) => mac.toString('hex'))]
@@ -41,7 +40,6 @@ const sumHits = async (deps: Dependencies, limit: Limit, buckets: string[]): Pro
   return counted?.hits ?? 0
 }
 
-/** Counts one hit in the current window, over all processes, and returns the count. */
 export const countHit = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
   const start = windowStart(deps.clock.now(), limit.windowSeconds)
   const storedMs = (limit.windowSeconds + (limit.storedSeconds ?? 0)) * 1000

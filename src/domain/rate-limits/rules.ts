@@ -1,6 +1,5 @@
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
-/** The groups of an IPv6 address, with zeros in place of `::`. */
 const ipv6Groups = (address: string): string[] => {
   const [head = '', tail] = address.split('::')
   const before = head === '' ? [] : head.split(':')
@@ -10,8 +9,8 @@ const ipv6Groups = (address: string): string[] => {
 }
 
 /**
- * `address`: all addresses that one household or phone can choose from count as one: IPv6 /64 or an IPv4 address.
- * `network`: what a customer of a provider can rent, IPv6 /48 or IPv4 /24.
+ * `address`: the IPv4 address or the IPv6 /64, because one household or phone can use any address in it.
+ * `network`: the IPv4 /24 or the IPv6 /48, because one attacker can rent it from a provider.
  */
 export const addressBuckets = (address: string): { address: string; network: string } => {
   const plain = MAPPED_IPV4.exec(address)?.[1] ?? address

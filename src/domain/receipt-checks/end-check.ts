@@ -16,7 +16,7 @@ export const endCheck = async (
     .where(eq(receiptChecks.id, id))
 }
 
-/** Lets a job query M-Pesa again at this time, because its answer did not contain a result. */
+/** Called when M-Pesa's answer contained no result: a job queries M-Pesa again at this time. */
 export const askAgain = async (db: Db | Tx, id: string, at: Date): Promise<void> => {
   await db
     .update(receiptChecks)

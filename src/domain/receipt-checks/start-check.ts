@@ -17,7 +17,7 @@ export interface Claim {
   note?: string
 }
 
-/** Stores an admin's M-Pesa code for a job to query. Null when this code is being checked already. */
+/** Null when this code is being checked already. */
 export const startCheck = async (
   deps: Pick<Dependencies, 'clock' | 'keyring'>,
   tx: Tx,

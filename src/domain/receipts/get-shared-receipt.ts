@@ -7,7 +7,7 @@ import { findPaid } from './queries.ts'
 import { readShareToken } from './share-link.ts'
 import type { Language } from '../../shared/kernel/enums.ts'
 
-/** A receipt by its signed link, without a session. @throws AppError NOT_FOUND */
+/** Needs no session. @throws AppError NOT_FOUND for a forged link */
 export const getSharedReceipt = async (ctx: Ctx, token: string, language: Language): Promise<SharedReceipt> => {
   const paymentId = readShareToken(ctx, token)
   const row = paymentId === null ? null : await findPaid(ctx.db, paymentId)

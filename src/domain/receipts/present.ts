@@ -30,7 +30,7 @@ interface ReceiptFacts {
   feeKsh: number
 }
 
-/** What a receipt shows to anyone with its link: no phone number. */
+/** Anyone with the link sees this, so it contains no phone number. */
 export const presentShared = (
   { row, refunds, distanceKm, feeKsh }: ReceiptFacts,
   language: Language,

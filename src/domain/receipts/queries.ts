@@ -52,7 +52,6 @@ export interface RefundRow {
   amountKsh: number
   status: RefundStatus
   createdAt: Date
-  /** M-Pesa's code, if the refund was sent. */
   receipt: string | null
 }
 

@@ -11,7 +11,6 @@ export const shareToken = ({ keyring }: Pick<Dependencies, 'keyring'>, paymentId
   return Buffer.concat([idBytes(paymentId), mac]).toString('base64url')
 }
 
-/** Null for a forged link. */
 export const readShareToken = ({ keyring }: Pick<Dependencies, 'keyring'>, token: string): string | null => {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== ID_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return null

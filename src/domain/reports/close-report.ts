@@ -13,7 +13,6 @@ import { presentReport } from './present.ts'
 import { findReport, type ReportRow } from './queries.ts'
 import { REPORT_TRANSITIONS } from './transitions.ts'
 
-/** @throws AppError WRONG_STATE when the user is an admin and a second admin has to confirm first */
 const blockReported = async (ctx: Ctx, userId: string, reason: string | undefined) => {
   const user = await findUser(ctx.db, userId)
   if (user?.status !== 'ACTIVE') return

@@ -5,7 +5,10 @@ import type { Ctx, Dependencies } from '../context.ts'
 import { KEPT_MONTHS } from './rules.ts'
 import { openEvidence, sealEvidence } from './seal-evidence.ts'
 
-/** Deletes the text and the quoted messages of a leaving user from their own reports. Reports about them stay. */
+/**
+ * Deletes the text and the quoted messages of a user from their own reports, when their account is deleted. Reports
+ * about them stay.
+ */
 export const eraseReporter = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const rows = await tx.select().from(reports).where(eq(reports.reporterId, userId))
   for (const report of rows) {

@@ -5,7 +5,6 @@ import { evidenceContext } from './seal-evidence.ts'
 
 const BATCH = 500
 
-/** Wraps the keys of all reports with the active key, as domain/messages does with those of conversations. */
 export const rewrapReports = async ({
   db,
   messageKeys,

@@ -2,7 +2,6 @@ import { refusal, type TransitionTable } from '../transition-table.ts'
 
 export type ReportState = 'OPEN' | 'CLOSED'
 
-/** The reporter or the reported user, and an admin who is neither. */
 export type ReportPerson = 'party' | 'admin'
 
 type ReportAction = 'report' | 'close'

@@ -24,7 +24,6 @@ const driverNotAsked = sql`not exists (select 1 from notifications n where n.use
 
 const takenTrip = and(eq(seatRequests.status, 'PAID'), eq(rides.status, 'COMPLETED'), isNull(disputes.id))
 
-/** Rides with someone who has arrived and was not asked for a rating yet, whether or not the other person has rated. */
 const findDue = async (deps: Dependencies, now: Date): Promise<string[]> => {
   const rows = await selectTrips(deps.db)
     .where(

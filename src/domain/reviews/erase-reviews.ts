@@ -2,7 +2,9 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { reviewReplies, reviews } from '../../db/schema/index.ts'
 
-/** Erases the texts by and about a user. The stars stay, because the author's name is gone with the account. */
+/**
+ * Erases the texts by and about a user. The stars stay: without the name of their author they are not personal data.
+ */
 export const eraseReviews = async (tx: Tx, userId: string): Promise<void> => {
   const theirs = or(eq(reviews.authorId, userId), eq(reviews.subjectId, userId))
   await tx

@@ -8,7 +8,7 @@ import { reviewSide } from '../seat-requests/policy.ts'
 import { presentRequestReview } from './present.ts'
 import { findTrip, listReviewsOf } from './queries.ts'
 
-/** The ratings of a request for its rider and its driver. @throws AppError NOT_FOUND to all others */
+/** @throws AppError NOT_FOUND to all but the trip's rider and driver */
 export const getReview = async (ctx: Ctx, requestId: string, db: Db | Tx = ctx.db): Promise<RequestReview> => {
   const user = requireUser(ctx)
   const trip = await findTrip(db, requestId)

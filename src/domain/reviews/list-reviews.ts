@@ -15,7 +15,7 @@ import { presentForAdmin, presentShown } from './present.ts'
 import { countFacts, listShown, selectForAdmins } from './queries.ts'
 import { REVIEWS_A_PAGE } from './rules.ts'
 
-/** A user's score in one role, the facts shown with it, and the ratings by others. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export const listUserReviews = async (
   ctx: Ctx,
   subjectId: string,

@@ -13,7 +13,7 @@ export interface OwnTrip {
   rows: ReviewRow[]
 }
 
-/** The trip and its ratings, for its rider and its driver. @throws AppError NOT_FOUND to all others */
+/** @throws AppError NOT_FOUND to all but the trip's rider and driver */
 export const lockOwnTrip = async (ctx: Ctx, tx: Tx, requestId: string): Promise<OwnTrip> => {
   const user = requireUser(ctx)
   const before = await findTrip(tx, requestId)

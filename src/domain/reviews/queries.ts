@@ -87,7 +87,6 @@ const writer = alias(users, 'review_author')
 const isShown = (subjectId: string, role: ReviewRole) =>
   and(eq(reviews.subjectId, subjectId), eq(reviews.role, role), eq(reviews.status, 'SHOWN'))
 
-/** The shown ratings of a user in one role, newest first, without those of users whom the viewer must not see. */
 export const listShown = async (
   db: Db,
   viewerId: string,
@@ -136,7 +135,7 @@ export interface Person {
   role: ReviewRole
 }
 
-/** Every user starts with this number of ratings, each of them the mean. */
+/** Every score starts with this number of imaginary ratings, each equal to the mean. */
 const PRIOR = 5
 
 /**
@@ -156,7 +155,6 @@ export const scoresOf = (now: Date, chosen: SQL): SQL => sql`
 
 const SCORES_A_PASS = 1000
 
-/** Rated users whose stored score is outdated: every rating changes the mean of the role. */
 export const listOutdatedScores = async (db: Db, now: Date): Promise<Person[]> => {
   const rows = await readRows<{ id: string; role: ReviewRole }>(
     db,

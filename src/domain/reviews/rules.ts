@@ -12,7 +12,7 @@ import {
 } from '../../shared/kernel/enums.ts'
 
 export const REVIEWS_A_PAGE = 20
-/** No notification asks for a rating of an older ride. */
+/** No notification asks for a rating of a ride that arrived more days ago than this. */
 const ASKED_DAYS = 3
 export const askedSince = (now: Date): Date => new Date(now.getTime() - ASKED_DAYS * DAY_MS)
 
@@ -39,7 +39,6 @@ export const isNotAnswered = ({ isAnswered }: ReviewFacts): boolean => !isAnswer
 export const isComplete = (trip: ReviewedTrip, written: number): boolean =>
   sidesThatWrite(trip).length === 2 && written === 2 && closesAt(trip) !== null
 
-/** The role in which this side rates the other person. */
 export const rolesRatedBy = { rider: 'DRIVER', driver: 'RIDER' } as const satisfies Record<ReviewSide, ReviewRole>
 
 const TAGS: Readonly<Record<ReviewRole, readonly ReviewTag[]>> = { DRIVER: DRIVER_TAGS, RIDER: RIDER_TAGS }

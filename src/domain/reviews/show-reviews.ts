@@ -10,7 +10,6 @@ import { rolesRatedBy } from './rules.ts'
 
 const BATCH = 200
 
-/** From now on other users can read these ratings, and the ratings count in the scores. */
 export const showReviews = async (tx: Tx, now: Date, ids: readonly string[]): Promise<void> => {
   const shown = await tx
     .update(reviews)

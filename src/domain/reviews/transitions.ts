@@ -29,14 +29,12 @@ export const REVIEW_TRANSITIONS: ReviewTable = {
     otherState: refusal('WRONG_STATE', 'review.shown'),
     conditions: inTime,
   },
-  // When both people have written, or when the time to rate is over.
   show: { by: ['system', 'clock'], from: ['WRITTEN'], to: ['SHOWN'] },
   reply: {
     by: ['subject'],
     from: ['SHOWN'],
     to: [],
     otherPerson: refusal('FORBIDDEN', 'review.onlyRatedReplies'),
-    // A missing rating and a rating that is not shown get the same refusal.
     otherState: refusal('WRONG_STATE', 'review.nothingToAnswer'),
     conditions: [{ rule: isNotAnswered, otherwise: refusal('CONFLICT', 'review.answered') }],
   },

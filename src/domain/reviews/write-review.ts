@@ -11,7 +11,7 @@ import { isComplete, reviewErrors, rolesRatedBy } from './rules.ts'
 import { showReviews } from './show-reviews.ts'
 import { REVIEW_TRANSITIONS } from './transitions.ts'
 
-/** The second rating makes both visible. @throws AppError NOT_FOUND, WRONG_STATE, INVALID */
+/** When both people have written, both ratings are shown. @throws AppError NOT_FOUND, WRONG_STATE, INVALID */
 export const writeReview = (ctx: Ctx, requestId: string, body: ReviewBody): Promise<RequestReview> =>
   withTx(ctx, async (tx) => {
     const { user, side, trip, rows } = await lockOwnTrip(ctx, tx, requestId)

@@ -27,7 +27,7 @@ const MINUTE = MINUTE_MS / 1000
 const statusOf = async (id: string) => (await world.call('GET', `/api/ride/${id}`)).body.status
 const until = (instant: Date) => Math.ceil((instant.getTime() - world.clock.now().getTime()) / 1000)
 
-it('starts a paid ride at departure and completes it 2 hours after arrival', async () => {
+it('the sweeps start a paid ride at departure and complete it 2 hours after arrival', async () => {
   const { owner, ride, request, riderToken } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
   await approve(world, lastPrompt(world))
@@ -43,7 +43,7 @@ it('starts a paid ride at departure and completes it 2 hours after arrival', asy
   expect((await readState(world, request.id)).request).toBe('PAID')
 })
 
-it('starts and completes a paid ride in one run when it is due for both', async () => {
+it('the sweeps start and complete a paid ride in one run when it is due for both', async () => {
   const { ride, request, riderToken } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
   await approve(world, lastPrompt(world))
@@ -51,7 +51,7 @@ it('starts and completes a paid ride in one run when it is due for both', async 
   expect(await statusOf(ride.id)).toBe('COMPLETED')
 })
 
-it('completes an unpaid ride at departure, cancels its pending request and tells the rider', async () => {
+it('the sweeps complete an unpaid ride at departure, cancel its pending request and tell the rider', async () => {
   const owner = await insertUser(world.deps, { role: 'DRIVER' })
   const rider = await insertUser(world.deps)
   const ride = await insertRide(world.deps, await insertVehicle(world.deps, owner), { status: 'REQUESTED' })
@@ -66,7 +66,7 @@ it('completes an unpaid ride at departure, cancels its pending request and tells
   expect(driver.tripsDone).toBe(0)
 })
 
-it('frees a held seat 2 hours after approval, and the ride is AVAILABLE again', async () => {
+it('the sweeps free a held seat 2 hours after approval, and the ride is AVAILABLE again', async () => {
   const { ride, request } = await approvedRequest(world)
   await passSeconds(world, 2 * HOUR - 5)
   expect((await readState(world, request.id)).request).toBe('APPROVED')
@@ -78,7 +78,7 @@ it('frees a held seat 2 hours after approval, and the ride is AVAILABLE again', 
   expect(leg).toMatchObject({ heldSeats: 0, paidSeats: 0 })
 })
 
-it('holds a seat past its time to pay during a payment, and sells it when the payment succeeds', async () => {
+it('a seat stays held after its time to pay while a payment is in progress, and is sold when the payment succeeds', async () => {
   const { request, riderToken } = await approvedRequest(world)
   await passSeconds(world, 2 * HOUR - 20)
   await pay(world, request.id, riderToken)
@@ -89,7 +89,7 @@ it('holds a seat past its time to pay during a payment, and sells it when the pa
   await expectBooksToBalance(world)
 })
 
-it('frees a seat past its time to pay when the payment in progress is declined', async () => {
+it('the sweeps free a seat after its time to pay when the payment in progress is declined', async () => {
   const { request, riderToken } = await approvedRequest(world)
   await passSeconds(world, 2 * HOUR - 20)
   await pay(world, request.id, riderToken)
@@ -99,7 +99,7 @@ it('frees a seat past its time to pay when the payment in progress is declined',
   expect(await readState(world, request.id)).toMatchObject({ request: 'CANCELLED', ride: 'AVAILABLE' })
 })
 
-it('waits at departure for a payment in progress, and starts the ride when the payment succeeds', async () => {
+it('the sweeps wait at departure for a payment in progress, and start the ride when the payment succeeds', async () => {
   const departsAt = new Date(world.clock.now().getTime() + 20 * MINUTE_MS)
   const owner = await insertUser(world.deps, { role: 'DRIVER' })
   const rider = await insertUser(world.deps)
@@ -115,7 +115,7 @@ it('waits at departure for a payment in progress, and starts the ride when the p
   expect(await readState(world, request.id)).toMatchObject({ request: 'PAID', ride: 'STARTED' })
 })
 
-it('changes nothing when the sweeps run again', async () => {
+it('the sweeps change nothing when they run again', async () => {
   const { request } = await approvedRequest(world)
   await passSeconds(world, 3 * HOUR)
   const before = await readState(world, request.id)

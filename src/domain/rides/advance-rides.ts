@@ -13,7 +13,6 @@ import type { RideStatus } from '../../shared/kernel/enums.ts'
 
 const BATCH = 500
 
-/** A timed action of `RIDE_TRANSITIONS`: the rides that are due for it, and the change of one locked ride. */
 export interface TimedMove {
   action: 'depart' | 'lapse' | 'arrive'
   isDue: (deps: Dependencies, now: Date) => SQL | undefined
@@ -37,7 +36,7 @@ const arrive: TimedMove = {
   move: (tx, deps, row) => finishRide(tx, deps, row, 'arrive'),
 }
 
-/** Makes one move on the rides that are due for it. An error with one ride does not stop the others. */
+/** An error with one ride does not stop the others. */
 export const moveDueRides = async (deps: Dependencies, { action, isDue, move }: TimedMove): Promise<void> => {
   const now = deps.clock.now()
   const states: readonly RideStatus[] = RIDE_TRANSITIONS[action].from
@@ -56,7 +55,7 @@ export const moveDueRides = async (deps: Dependencies, { action, isDue, move }: 
     }).catch((error: unknown) => deps.logger.log('critical', 'ride not advanced', { rideId: id, error }))
 }
 
-/** Sweep: departures before arrivals, so that a ride that is due for both makes both moves in one run. */
+/** Sweep. Departures come before arrivals, so that a ride that is due for both makes both moves in one run. */
 export const advanceRides = async (deps: Dependencies): Promise<void> => {
   await moveDueRides(deps, depart)
   await moveDueRides(deps, arrive)

@@ -7,7 +7,7 @@ import { costsFromStart } from './view-segment.ts'
 
 type AskedEnd = { placeId: string } | { position: number }
 
-/** The end of a part: a place, or a stop by its index. */
+/** The end of a part as a request names it: a place by its id, or a stop of the ride by its index. */
 export const askedEnd = ({ stops }: RideRow, place: string | undefined, stop: number): AskedEnd =>
   place === undefined ? { position: stops[stop]?.position ?? -1 } : { placeId: place }
 
@@ -17,7 +17,7 @@ interface PartEnd {
   possible: PossibleRow | null
 }
 
-/** The two ends of a part. Each may be a possible stop. Null when the ride has no such part. */
+/** Null when the ride has no such part. Each end may be a possible stop. */
 export const findPart = (
   { ride, stops }: RideRow,
   known: readonly PossibleRow[],
@@ -39,7 +39,7 @@ export const findPart = (
   return from && to && from.position < to.position ? { from, to } : null
 }
 
-/** Why these stops cannot be promised too, or null. The detours of stops that are already promised count. */
+/** Why these stops cannot be promised too, or null. The detours to stops that are already promised count. */
 export const promiseRefusal = (
   { stops }: RideRow,
   known: readonly PossibleRow[],

@@ -13,7 +13,7 @@ import { presentRide } from './present.ts'
 import { findOwnRide, type RideRow } from './queries.ts'
 import { seatErrors, wordColumns, wordErrors } from './rules.ts'
 
-/** Refuses fewer seats than are paid or held on a leg. @throws AppError SEATS_BOOKED */
+/** @throws AppError SEATS_BOOKED for fewer seats than are paid or held on a leg */
 const requireSeats = async (tx: Tx, rideId: string, numSeats: number): Promise<void> => {
   const [taken] = await tx
     .select({ seats: sql`max(${rideLegs.paidSeats} + ${rideLegs.heldSeats})`.mapWith(Number) })
@@ -23,7 +23,6 @@ const requireSeats = async (tx: Tx, rideId: string, numSeats: number): Promise<v
   if (numSeats < seats) throw new AppError('SEATS_BOOKED', 'ride.seatsBooked', { params: { seats } })
 }
 
-/** Tells riders with an approved or paid seat from the start of the ride about the new meeting point. */
 const tellRiders = async (ctx: Ctx, tx: Tx, before: RideRow, after: RideRow): Promise<void> => {
   if (pickupOf(after) === pickupOf(before)) return
   const riders = await tx

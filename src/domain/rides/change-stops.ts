@@ -41,8 +41,8 @@ const measureRoads = async (ctx: Ctx, places: readonly RidePlace[]): Promise<Roa
 }
 
 /**
- * The known places of the stops, and the road from each stop to the next. Calls providers. Null for other callers than
- * the owner of the ride.
+ * The known places of the stops, and the road from each stop to the next. May call providers. Null when the ride does
+ * not exist, or the caller is not its owner.
  * @throws AppError INVALID, PROVIDER_UNAVAILABLE
  */
 export const measureStops = async (
@@ -53,7 +53,7 @@ export const measureStops = async (
   const user = requireUser(ctx)
   const ride = await findRide(ctx.db, rideId)
   const [first, last] = [ride?.stops[0], ride?.stops.at(-1)]
-  // Only the owner changes a ride: other callers are refused when it is locked.
+  // Only the owner can change a ride. Other callers are refused later, when the ride is locked.
   if (!ride || !first || !last || !ownsRide(user, ride.ride)) return null
   const known = new Map(ride.stops.map((stop) => [stop.placeId, placeOfStop(stop)]))
   const resolved = await Promise.all(
@@ -70,7 +70,7 @@ export const measureStops = async (
   return { stops: resolved, roadBetween }
 }
 
-/** Whether a stop that a rider waits for keeps its price and time: no stop is added on its leg, and the leg spans its time. */
+/** Whether a stop that a rider has requested keeps its price and time: no stop is added on its leg, and the leg still spans its time. */
 const keepsAsked = ({ stops }: StopPlan, { position, plannedMs }: StopRow): boolean => {
   const after = stops.findIndex((stop) => stop.position > position)
   const [from, to] = [stops[after - 1], stops[after]]
@@ -88,7 +88,7 @@ const guard = async (tx: Tx, { language }: UserActor, { ride, asked }: RideRow, 
   if (issue) throw invalidFields(language, issue, ...issues)
 }
 
-/** Nobody gets in or out at a removed stop, so the legs around it have the same seats: the earlier leg stays. */
+/** Nobody gets in or out at a removed stop, so the legs around it have the same seats, and the earlier leg stays. */
 const removeStops = async (tx: Tx, rideId: string, { removed }: StopPlan): Promise<void> => {
   const positions = removed.map(({ position }) => position)
   await tx
@@ -117,7 +117,7 @@ const writeLegs = async (tx: Tx, rideId: string, { stops, legCosts }: StopPlan):
   }
 }
 
-/** Writes stops before their fares, and legs last, because legs make a ride visible to searches and alerts. */
+/** Writes stops before their fares, because fares refer to stops. */
 export const changeStops = async (ctx: Ctx, tx: Tx, locked: RideRow, wanted: WantedStops): Promise<void> => {
   const { ride, stops, asked } = locked
   const taken = new Set(asked.map(({ position }) => position))

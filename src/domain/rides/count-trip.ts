@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { rides } from '../../db/schema/index.ts'
 import { addTrips } from '../users/index.ts'
 
-/** A rider was on board and was not fully refunded. */
+/** The ride is completed, and a rider who was on board was not refunded in full. */
 const tookPlace = sql<boolean>`${rides.status} = 'COMPLETED' and exists (
   select from seat_requests q
   join boarding_pins b on b.request_id = q.id and b.boarded_at is not null
@@ -11,7 +11,7 @@ const tookPlace = sql<boolean>`${rides.status} = 'COMPLETED' and exists (
   where q.ride_id = ${rides.id} and q.status = 'PAID'
     and p.paid_ksh > coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = p.id), 0))`
 
-/** Stores whether a locked ride counts as a trip of its driver. Called on completion and on refunds. */
+/** Stores whether a locked ride counts as a trip of its driver. */
 export const countTrip = async (tx: Tx, rideId: string): Promise<void> => {
   const [changed] = await tx
     .update(rides)

@@ -26,10 +26,7 @@ export interface RidePreview {
 const versionOf = (node: PictureNode) =>
   createHash('sha256').update(JSON.stringify(node)).digest('base64url').slice(0, 22)
 
-/**
- * The preview picture of a ride's link, the same for all callers. Cancelled rides have none.
- * @throws AppError NOT_FOUND, WOMEN_ONLY
- */
+/** The preview picture of a ride's link, the same for all callers. A cancelled ride has none. @throws AppError NOT_FOUND, WOMEN_ONLY */
 export const previewRide = async (ctx: Ctx, rideId: string, language: Language): Promise<RidePreview> => {
   await requireReadable(ctx.db, viewerOf(ctx), rideId)
   const ride = await getRide({ ...ctx, actor: { kind: 'anonymous' } }, rideId)

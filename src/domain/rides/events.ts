@@ -13,7 +13,6 @@ export const tripFacts = (row: RideRow) => ({
   at: row.ride.departsAt.toISOString(),
 })
 
-/** The meeting point with its description; without one, the start of the ride. */
 export const pickupOf = ({ ride: { meetingName, meetingHint }, from }: RideRow): string =>
   meetingName === null ? from.name : [meetingName, meetingHint].filter(Boolean).join(', ')
 
@@ -22,7 +21,6 @@ export const meetingFacts = (row: RideRow) => ({
   ...(row.ride.note !== null && { note: row.ride.note }),
 })
 
-/** What notifications tell riders about the driver, the vehicle and the meeting point. */
 export const driverFacts = (row: RideRow) => ({
   driver: firstNameOf(row.driver.name),
   plate: row.vehicle.plate,
@@ -34,7 +32,7 @@ export interface CancelledRequest {
   userId: string
   numSeats: number
   what: CancelledWhat
-  /** Who cancelled the request: a user, or Pamoja with the id null. Null: the request has expired. */
+  /** Who cancelled the request: a user, or Pamoja with the id null. Null when the request has expired. */
   by: { id: string | null; name: string } | null
   refundKsh?: number
 }

@@ -3,7 +3,6 @@ import { favorites } from '../../db/schema/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { getRide } from './get-ride.ts'
 
-/** A repeated call changes nothing. */
 export const favoriteRide = async (ctx: Ctx, rideId: string, isFavorite: boolean): Promise<void> => {
   const userId = requireUser(ctx).id
   await getRide(ctx, rideId)

@@ -1,12 +1,11 @@
 // Third stage of a read (queries.ts has the first two): the rides that this viewer may see. These are SQL conditions, so
-// that a limit counts visible rides only. Search has the same rules in memory, in src/domain/search/ride-table.ts.
+// that a limit counts visible rides only. Search has the same rules in memory: ride-table.ts and row-filter.ts.
 import { and, eq, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { rides } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { seesPerson } from '../blocks/index.ts'
 
-/** The viewer: rules about visibility read nothing else of a user. */
 export type Sight = { id: string; mayUseWomenOnly: boolean } | null
 
 const isForViewer = (viewer: Sight): SQL => (viewer?.mayUseWomenOnly ? sql`true` : sql`not ${rides.womenOnly}`)
@@ -21,10 +20,10 @@ export const isOffered = (viewer: Sight): SQL => sql`(${isForViewer(viewer)} and
 
 const isOwn = (userId: string): SQL | undefined => or(eq(rides.ownerId, userId), eq(rides.driverId, userId))
 
-/** Rides that are offered to a user, and their own, which they cannot book. */
+/** Rides that are offered to a user, and those that they own or drive, which they cannot book. */
 export const isOfferedOrOwn = (user: NonNullable<Sight>): SQL | undefined => or(isOwn(user.id), isOffered(user))
 
-/** Rides that this viewer may open: their own, those they have an open or paid request for, and those offered to them. */
+/** Rides that this viewer may open: those that they own or drive, those with their open or paid request, and those offered to them. */
 export const isReadable = (viewer: Sight): SQL | undefined =>
   viewer === null
     ? isOffered(null)
@@ -35,10 +34,7 @@ export const isReadable = (viewer: Sight): SQL | undefined =>
         isOffered(viewer),
       )
 
-/**
- * Throws WOMEN_ONLY for a ride that is hidden only because it is for women, otherwise NOT_FOUND.
- * @throws AppError NOT_FOUND, WOMEN_ONLY
- */
+/** @throws AppError WOMEN_ONLY for a ride that is hidden only because it is for women, otherwise NOT_FOUND */
 export const refuseHidden = async (db: Db | Tx, viewer: Sight, rideId: string): Promise<never> => {
   const forWomen = and(eq(rides.id, rideId), eq(rides.womenOnly, true), not(isForViewer(viewer)), seesItsPeople(viewer))
   const [found] = await db.select({ id: rides.id }).from(rides).where(forWomen)

@@ -17,7 +17,7 @@ import type { Language } from '../../shared/kernel/enums.ts'
 
 export const PREVIEW_SIZE = { width: 1200, height: 630 }
 
-// The light theme's colours of app.css, because a picture has no themes.
+// The colours of the light theme in app.css, because a picture has no themes.
 const FOREST = '#0d3323'
 const FOREST_SOFT = '#174a34'
 const DOCUMENT = '#fbf4e6'
@@ -57,7 +57,6 @@ const logo = () =>
 const header = () =>
   box({ alignItems: 'center', gap: 18 }, logo(), box({ fontSize: 42, fontWeight: 800, letterSpacing: -1 }, 'Pamoja'))
 
-/** Long names first become smaller, and are cut only as a last resort. */
 const nameSize = ({ length }: string): number => {
   if (length <= 14) return 76
   if (length <= 20) return 62
@@ -131,7 +130,8 @@ const map = (route: readonly WayPoint[]) => {
   const drawing = drawRoute(route, MAP)
   const look = { width: MAP.width, height: MAP.height, background: FOREST_SOFT, position: 'relative' }
   if (!drawing) return box(look)
-  // Uses the lower right corner, or the left one when the route starts or ends at the lower right.
+  // The small map of Kenya is in the lower right corner, or in the lower left one when the route starts or ends at
+  // the lower right.
   const taken = [drawing.from, drawing.to].some(({ x, y }) => x > MAP.width / 2 && y > MAP.height * 0.6)
   return box(
     look,

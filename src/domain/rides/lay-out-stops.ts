@@ -22,7 +22,7 @@ const faresOf = ({ ride, stops, legCosts }: RideLayout) =>
     }),
   )
 
-/** Stores the stops, fares and legs of new rides. Legs come last: they make a ride visible to search. */
+/** Stores the stops, fares and legs of new rides. Fares refer to stops, so stops come first. */
 export const layOutStops = async (tx: Tx, layouts: readonly RideLayout[]): Promise<void> => {
   await tx
     .insert(rideStops)

@@ -8,7 +8,7 @@ import { requireAdmin, type Ctx } from '../context.ts'
 import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
 import { isSearchable } from '../users/rules.ts'
 
-/** The newest requests of a ride. A ride has at most 10 seats, so few rides have more requests than this. */
+/** Only the newest requests of a ride are shown. A ride has at most 10 seats, so few rides have more requests. */
 const MAX_SHOWN_RIDERS = 20
 
 const endOf = (order: SQL) =>
@@ -30,7 +30,7 @@ const withPeople = (ids: SQL) =>
       union select ride_id from seat_requests where rider_id in (${ids}))`,
   )
 
-/** Filters by the driver too, because an index finds the rides of a driver. */
+/** The condition names the driver too, because an index finds the rides of a driver. */
 const withVehicle = (vehicleId: string) =>
   and(eq(rides.vehicleId, vehicleId), sql`${rides.driverId} = (select owner_id from vehicles where id = ${vehicleId})`)
 

@@ -29,7 +29,6 @@ const conditionOf: Record<OwnList, (userId: string) => SQL | undefined> = {
 
 const isListed = (list: OwnList, viewer: NonNullable<Sight>) => and(conditionOf[list](viewer.id), isReadable(viewer))
 
-/** One prepared read for all viewers with the same right to rides for women. */
 const listReader = (mayUseWomenOnly: boolean) =>
   prepareOnce((db, list: OwnList) => {
     const found = findRideIds(db, {
@@ -54,7 +53,6 @@ export const listAvailableRides = async (ctx: Ctx, limit: number): Promise<Ride[
   return rows.map((row) => presentRide(row, viewer, now, ctx.settings.publicUrl))
 }
 
-/** One of the caller's lists: rides that are not over, soonest first, then the others, latest first. */
 export const listOwnRides = async (ctx: Ctx, list: OwnList, limit = MAX_LISTED_RIDES): Promise<Ride[]> => {
   const user = requireUser(ctx)
   const statement = (user.mayUseWomenOnly ? readForWomen : readForAll)(ctx.db, list)
@@ -62,7 +60,7 @@ export const listOwnRides = async (ctx: Ctx, list: OwnList, limit = MAX_LISTED_R
   return rows.map((row) => presentRide(row, user, ctx.clock.now(), ctx.settings.publicUrl))
 }
 
-/** The viewer as a column of the statement about all lists: a parameter would be sent about thirty times. */
+/** The viewer as a column of the statement about all lists. As a parameter, the id would be sent about thirty times. */
 const ME = { id: sql`me.id` as unknown as string }
 
 /** Reads the ids of all lists as one row, because most lists of most users are empty. */
@@ -86,13 +84,12 @@ const idsReader = (mayUseWomenOnly: boolean) =>
 const readIdsForAll = idsReader(false)
 const readIdsForWomen = idsReader(true)
 
-/** The ids of the caller's lists, each in the order of `listOwnRides`. */
 export const listOwnIds = async (ctx: Ctx, limit = MAX_LISTED_RIDES): Promise<OwnLists['lists']> => {
   const user = requireUser(ctx)
   const statement = user.mayUseWomenOnly
     ? readIdsForWomen(ctx.db, 'list_own_ids_for_women')
     : readIdsForAll(ctx.db, 'list_own_ids')
   const [ids] = await statement.execute({ [VIEWER_ID]: user.id, [LIMIT]: limit })
-  if (!ids) throw new Error('A statement without a table answered no row.')
+  if (!ids) throw new Error('The statement about all lists returned no row.')
   return ids
 }

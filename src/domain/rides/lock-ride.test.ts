@@ -27,16 +27,16 @@ const withoutRequests = async (work: (tx: Tx) => Promise<RideRow>): Promise<Ride
       if (!(error instanceof Undone)) throw error
     })
   const [row] = found
-  if (!row) throw new Error('The work answered no ride.')
+  if (!row) throw new Error('The work returned no ride.')
   return row
 }
 
-it('locks a ride for a change of its requests without reading requests', async () => {
+it('`lockRide` locks a ride without reading its requests', async () => {
   const { ride } = await approvedRequest(product)
   expect((await withoutRequests((tx) => lockRide(tx, ride.id))).ride.id).toBe(ride.id)
 })
 
-it('locks a ride for a new request without reading other requests', async () => {
+it('`lockOfferedRide` locks a ride for a new request without reading the other requests', async () => {
   const { ride } = await approvedRequest(product)
   const rider = { id: newId(), mayUseWomenOnly: false }
   const row = await withoutRequests((tx) => lockOfferedRide(tx, ride.id, rider))

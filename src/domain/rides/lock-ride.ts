@@ -10,8 +10,9 @@ import { findOwnRide, findRide, type RideRow, type ViewedRide } from './queries.
 import { RIDE_TRANSITIONS } from './transitions.ts'
 
 /**
- * Locks in a separate statement: a statement that also reads the seats would read them before the lock. `isVisible`
- * leaves out rides that are hidden from the viewer, because waiting for the lock of such a ride would show that it exists.
+ * Locks in a separate statement, because a statement that also reads the seats would read them before the lock.
+ * `isVisible` leaves out rides that are hidden from the viewer: waiting for the lock of such a ride would show that
+ * it exists.
  * @throws AppError NOT_FOUND, WOMEN_ONLY
  */
 const lockRow = async (tx: Tx, rideId: string, viewer: Sight, isVisible?: SQL): Promise<void> => {
@@ -33,12 +34,12 @@ const lockAndFind = async (...[tx, rideId, ...visible]: Parameters<typeof lockRo
 /** @throws AppError NOT_FOUND */
 export const lockRide = (tx: Tx, rideId: string): Promise<RideRow> => lockAndFind(tx, rideId, null)
 
-/** Locks a ride that is offered to a user, or their own. @throws AppError NOT_FOUND, WOMEN_ONLY */
+/** Locks a ride that is offered to a user, or that they own or drive. @throws AppError NOT_FOUND, WOMEN_ONLY */
 export const lockOfferedRide = (tx: Tx, rideId: string, user: NonNullable<Sight>): Promise<RideRow> =>
   lockAndFind(tx, rideId, user, isOfferedOrOwn(user))
 
 /**
- * Locks a ride for an action. A user who may open the ride, but may not do the action, gets 403.
+ * Locks a ride for an action. A user who may open the ride, but is not the owner, gets FORBIDDEN.
  * @throws AppError NOT_FOUND, WOMEN_ONLY, or why the action is refused
  */
 export const lockRideFor = async (

@@ -1,4 +1,4 @@
-// Every write of `rides.status` after a ride is posted.
+// These functions make every change of `rides.status` after a ride is posted.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rides } from '../../db/schema/index.ts'
@@ -34,7 +34,7 @@ export const moveRide = (
   stamps: Stamps,
 ): Promise<void> => writeStatus(tx, ride, nextState(RIDE_TRANSITIONS[action]), stamps)
 
-/** Sets an open ride's status from its requests that are not cancelled. A started or ended ride keeps its status. */
+/** Sets the status of an open ride from its requests that are not cancelled. A started or ended ride keeps its status. */
 export const settleRide = async (
   tx: Tx,
   { id, status }: { id: string; status: RideStatus },
@@ -46,7 +46,7 @@ export const settleRide = async (
   if (to !== from) await writeStatus(tx, { id, status: from }, to)
 }
 
-/** Like `settleRide`, for rides that now have a paid request. Only makes the statement; the caller sends it. */
+/** Like `settleRide`, for rides that now have a paid request. Returns the statement; the caller sends it. */
 export const settlePaidRides = (tx: Tx, rideIds: readonly string[]) => {
   const to = settledStatus({ paid: 1, waiting: 0 })
   const others = OPEN_STATUSES.filter((status) => status !== to)

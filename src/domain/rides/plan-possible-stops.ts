@@ -8,7 +8,7 @@ import { hasRoomFor, isDetourAllowed, type Detour } from './rules.ts'
 /** More stops would find few more riders, and each stop makes the search index larger. */
 const MAX_POSSIBLE_STOPS = 3
 
-/** A stop of the ride, or a stop that a rider waits for. */
+/** A stop of the ride, or a stop that a rider has requested. */
 export interface WayStop {
   position: number
   placeId: string
@@ -69,7 +69,7 @@ const layOut = ({ from, to, towns }: Leg, taken: ReadonlySet<number>): PossibleS
   return times.every((time, n) => n === 0 || time > (times[n - 1] ?? 0)) ? stops : []
 }
 
-/** The best known towns on the route, at positions that no stop has had. */
+/** The most important towns on the route, at positions that no stop has had. */
 export const planPossibleStops = (
   way: readonly WayStop[],
   { promised, taken, townsBetween }: { promised: number; taken: ReadonlySet<number>; townsBetween: TownsBetween },

@@ -16,10 +16,9 @@ export interface Road {
 export type RoadBetween = (from: RidePlace, to: RidePlace) => Road
 
 interface PlannedStop {
-  /** The stored stop; null for an added one. */
   known: StopRow | null
   place: NewPlace
-  /** The requested time. Undefined: a stored stop keeps its time, and we choose the time of an added one. */
+  /** The requested time. If it is undefined, a stored stop keeps its time, and an added stop gets one from the roads. */
   time: string | undefined
 }
 
@@ -81,7 +80,7 @@ const givenTime = ({ known, time }: PlannedStop): Date | null => {
   return asked === null || asked.getTime() === known.plannedMs ? new Date(known.plannedMs) : roundToMinute(asked)
 }
 
-/** An added stop without a time gets one in proportion to the driving times around it. No other time moves. */
+/** An added stop without a time gets one in proportion to the driving times around it. Other times do not change. */
 const timesOf = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Date[] => {
   const times = stops.map((stop) => givenTime(stop)?.getTime() ?? 0)
   for (const run of runsOf(stops, (stop) => givenTime(stop) !== null)) {
@@ -109,7 +108,6 @@ const positionsOf = (stops: readonly PlannedStop[], taken: ReadonlySet<number>):
   return positions
 }
 
-/** Errors for known stops in another order, and for a stop that is not before the arrival. */
 const changeErrors = (stops: readonly PlannedStop[], times: readonly Date[]): FieldIssue[] => {
   const issues: FieldIssue[] = []
   let before = 0
@@ -124,7 +122,7 @@ const changeErrors = (stops: readonly PlannedStop[], times: readonly Date[]): Fi
   return issues
 }
 
-/** Divides the price of a leg with added stops in proportion to the length of roads; other legs keep their price. */
+/** Divides the price of a leg with added stops in proportion to the lengths of the roads. Other legs keep their price. */
 const splitLegs = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Pick<StopPlan, 'legCosts' | 'issues'> => {
   const issues: FieldIssue[] = []
   const legCosts = runsOf(stops, ({ known }) => known !== null).flatMap((run) => {
@@ -167,7 +165,6 @@ export const planStopChanges = (
   const stops = matchStops(withoutStops(current, new Set(removed)), wanted)
   const times = timesOf(stops, roadBetween)
   const order = [...stopErrors({ places: stops.map(({ place }) => place), times }), ...changeErrors(stops, times)]
-  // When the places, order or times of the stops are wrong, no price is divided.
   const { legCosts, issues } = order.length === 0 ? splitLegs(stops, roadBetween) : { legCosts: [], issues: [] }
   const positions = positionsOf(stops, taken)
   const planned = stops.map(({ known, place }, index) => ({

@@ -20,7 +20,6 @@ export const spreadPositions = (from: number, to: number, count: number, taken: 
 export const fareOf = (legCosts: readonly number[], from: number, to: number): number =>
   legCosts.slice(from, to).reduce((sum, cost) => sum + cost, 0)
 
-/** The times at all stops: the given time, otherwise the time at the previous stop plus the minutes of the road. */
 export const planTimes = (
   departsAt: Date,
   minutes: readonly number[],

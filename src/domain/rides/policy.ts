@@ -8,12 +8,12 @@ import type { Language, Role, UserStatus } from '../../shared/kernel/enums.ts'
 
 const POSTING_ROLES: ReadonlySet<Role> = new Set(['DRIVER', 'COORDINATOR', 'ADMIN'])
 
-/** A signed-in user, who is always ACTIVE, or null. */
+/** A signed-in user, whose status is always ACTIVE, or null. */
 export type Viewer = { id: string } | null
 
 export interface ContactFacts {
   driverPhone: string | null
-  /** Whether viewer or driver has blocked the other: bookings stay, but without contact. */
+  /** Whether viewer or driver has blocked the other. Their requests stay, but they cannot contact each other. */
   isApart: boolean
 }
 
@@ -46,7 +46,6 @@ export const ridePerson = (viewer: Viewer, ride: People): RidePerson => {
   return viewer.id === ride.driverId ? 'driver' : 'rider'
 }
 
-/** Whether the viewer is the owner or the driver, who cannot be passengers. */
 export const isOwnRide = (viewer: Viewer, ride: People): boolean =>
   ['owner', 'driver'].includes(ridePerson(viewer, ride))
 
@@ -72,7 +71,6 @@ export const rideFacts = <Ride extends RideMoment & People & { arrivesAt: Date }
   hasBoarded: row.hasBoarded,
 })
 
-/** Actions of `RIDE_TRANSITIONS`; the rest of `can` is about favorites and contact with the driver. */
 const ACTIONS = ['edit', 'cancel', 'start', 'complete', 'request'] as const
 
 export const rideCan = (viewer: Viewer, ride: RideFacts & People & ContactFacts, now: Date): RideCan => {
@@ -86,7 +84,7 @@ export const rideCan = (viewer: Viewer, ride: RideFacts & People & ContactFacts,
   }
 }
 
-/** Why the viewer's own actions are not possible now, and, for the driver, why no seat can be requested. */
+/** Why the viewer's own actions are not possible now and, for the driver, why no seat can be requested. */
 export const rideCannot = (
   viewer: { id: string; language: Language } | null,
   ride: RideFacts & People,
@@ -103,6 +101,5 @@ export const isBookable = (ride: RideFacts, now: Date): boolean =>
 
 export const mayPost = (user: { role: Role }): boolean => POSTING_ROLES.has(user.role)
 
-/** Users post with their own vehicle; a coordinator with any vehicle. */
 export const mayPostWith = (user: { id: string; role: Role }, vehicle: { ownerId: string }): boolean =>
   vehicle.ownerId === user.id || user.role === 'COORDINATOR'

@@ -15,7 +15,6 @@ export interface PlaceRow {
   lastUpdatedMs: number
 }
 
-/** The facts of a ride on every card, read from the database or from the search index. */
 export interface CardFacts extends Pick<
   Ride,
   'id' | 'type' | 'status' | 'vehicle' | 'numSeats' | 'remSeats' | 'freeSeats'
@@ -26,7 +25,7 @@ export interface CardFacts extends Pick<
   departsMs: number
   arrivesMs: number
   createdMs: number
-  /** Estimated only once, when the ride was published, because its start and end never change. */
+  /** Whole kilometres, measured once when the ride was published, because its start and end never change. */
   tripKm: number | null
   seatCostKsh: number
   amenityIds: readonly string[]
@@ -86,7 +85,10 @@ const presentDriver = ({ driver }: Pick<CardFacts, 'driver'>, publicUrl: string)
 
 type Places = 'from' | 'to'
 
-/** A card without places: search stores their JSON. The driver is last: search appends the driver's phone number. */
+/**
+ * A card without its places, because search stores their JSON separately. The driver must be the last field, because
+ * search appends the driver's phone number.
+ */
 export const presentCardFields = (ride: Omit<CardFacts, Places>, publicUrl: string): Omit<Card, Places> => ({
   id: ride.id,
   uId: ride.driver.id,

@@ -5,7 +5,6 @@ import { promiseRefusal } from './ask-possible-stops.ts'
 import { findRide, listPossibleStops, type PossibleRow, type RideRow } from './queries.ts'
 import { costsFromStart } from './view-segment.ts'
 
-/** The new leg starts with the seats of the leg that it splits, so that every request keeps its seats on both legs. */
 const splitLeg = async (tx: Tx, { ride, stops }: RideRow, { position, plannedAt, costKsh }: PossibleRow) => {
   const costs = costsFromStart(stops)
   const n = stops.findLastIndex((stop) => stop.position < position)
@@ -34,8 +33,9 @@ const splitLeg = async (tx: Tx, { ride, stops }: RideRow, { position, plannedAt,
 }
 
 /**
- * Promises the stops at the ends of a part; stops that are promised already stay as they are.
- * @throws AppError CONFLICT when the ride has no room for another stop, or when all detours together would be too long
+ * Promises the requested stops at the ends of a part. Stops that are already promised stay as they are.
+ * @throws AppError CONFLICT when the ride has no room for another stop, or when all detours together would be too
+ * long
  */
 export const promiseStops = async (
   tx: Tx,

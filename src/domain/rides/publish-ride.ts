@@ -140,7 +140,7 @@ const countRoute = async (tx: Tx, now: Date, { from, to }: AddRideBody): Promise
     })
 }
 
-/** Requires that the user is a verified woman who drives the ride herself. @throws AppError WOMEN_ONLY */
+/** @throws AppError WOMEN_ONLY unless the user is a verified woman who drives the ride herself */
 const requireWomanDriver = async (ctx: Ctx, tx: Tx, user: UserActor, { ownerId }: Vehicle): Promise<void> => {
   const [driver] = await tx.select({ verifiedAt: users.verifiedAt }).from(users).where(eq(users.id, user.id))
   const isDriver = ownerId === user.id && driver?.verifiedAt

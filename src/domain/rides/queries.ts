@@ -54,7 +54,7 @@ const stopsOf = (rideId: SQL, condition: SQL) => sql<
   from ${stopsWithLegs} where s.ride_id = ${rideId} and ${condition})`
 const stopsWhere = (condition: SQL) => stopsOf(sql`${rides.id}`, condition)
 
-/** The stops of a ride, from its start to the end of a part that another query has as columns. */
+/** The stops of a ride up to the end of a part. The arguments are columns of the query that contains this one. */
 export const stopsUntil = ({ rideId, from, to }: Record<'rideId' | 'from' | 'to', SQL>) =>
   stopsOf(rideId, sql`s.position <= ${to} and (s.is_promised or s.position in (${from}, ${to}))`)
 // Riders can board only in these two states, so the query of PINs runs for no other ride.
@@ -75,8 +75,8 @@ interface Pick {
 
 /**
  * First stage of a read: picks rides before anything is joined. `where` includes the third stage (filter-visible.ts).
- * The limit keeps the planner from joining all rides and dropping most of them, which is a thousand times slower with a
- * million rides.
+ * Without the limit here, the planner would join all rides and drop most of them, which is a thousand times slower
+ * with a million rides.
  */
 export const findRideIds = (db: Db | Tx, { where, orderBy, limit }: Pick) =>
   db.$with('picked').as(
@@ -113,7 +113,7 @@ const loadWith = <Facts extends Record<string, SQL>>(db: Db | Tx, picked: Picked
       vehicle: vehicles,
       ownerStatus: rideOwner.status,
       stops: stopsWhere(sql`s.is_promised`),
-      /** Stops that are not promised: riders have requested them, or the owner has removed them. */
+      /** Stops that are not promised: riders have only requested them, or the owner has removed them. */
       asked: stopsWhere(sql`not s.is_promised`),
       remSeats,
       freeSeats,
@@ -137,14 +137,12 @@ const factsFor = (viewer: Viewer) => ({
   viewerHasRequest: forViewer(sql`${seatRequests} v`, sql`v.rider_id`, viewer, sql`v.status <> 'CANCELLED'`),
 })
 
-/** Everything about the picked rides that this viewer's card or page shows. */
 export const loadRides = (db: Db | Tx, viewer: Viewer, picked: Picked) => loadWith(db, picked, factsFor(viewer))
 
 const loadFacts = (db: Db | Tx, picked: Picked) => loadWith(db, picked, {})
 
-/** What is the same for all viewers of a ride. Requests are not read, so that a call can lock a ride without reading them. */
+/** What is the same for all viewers of a ride. No request is read for it. */
 export type RideRow = Awaited<ReturnType<typeof loadFacts>>[number]
-/** A ride as a viewer sees it. */
 export type ViewedRide = Awaited<ReturnType<typeof loadRides>>[number]
 
 const isOver = sql`${rides.status} in ('CANCELLED', 'COMPLETED')`
@@ -171,7 +169,6 @@ const conditionOf: Record<Read, (viewer: Viewer) => SQL | undefined> = {
   find_ride_readable_by_women: (viewer) => isReadable(viewer && { ...viewer, mayUseWomenOnly: true }),
 }
 
-/** Prepared, because many use cases read a ride. */
 const rideReader = (viewer: Viewer) =>
   prepareOnce((db, name: Read) => {
     const where = and(eq(rides.id, sql.placeholder(RIDE_ID)), conditionOf[name](viewer))
@@ -193,7 +190,7 @@ const prepareRide = prepareOnce((db, name: 'find_ride') =>
   ),
 )
 
-/** A ride without the facts of a viewer, also when it is hidden from the caller. */
+/** Finds a ride even when it is hidden from the caller, without facts about a viewer. */
 export const findRide = async (db: Db | Tx, rideId: string): Promise<RideRow | null> => {
   const [row] = await prepareRide(db, 'find_ride').execute({ [RIDE_ID]: rideId })
   return row ?? null
@@ -205,15 +202,14 @@ export const findRidesById = async (tx: Tx, rideIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.ride.id, row]))
 }
 
-/** A ride that this user has locked or written, as they see it. */
+/** For a ride that this user has locked or written: visibility is not checked. */
 export const findOwnRide = (tx: Tx, user: { id: string }, rideId: string): Promise<ViewedRide | null> =>
   findOne(tx, user, 'find_own_ride', rideId)
 
-/** A ride that this viewer may open. Viewers with the same right to rides for women share a prepared statement. */
 export const findReadableRide = (db: Db | Tx, viewer: Sight, rideId: string): Promise<ViewedRide | null> =>
   findOne(db, viewer, viewer?.mayUseWomenOnly ? 'find_ride_readable_by_women' : 'find_readable_ride', rideId)
 
-/** The possible stops of a ride, including those that were promised. */
+/** Includes possible stops that were promised. */
 export const listPossibleStops = (tx: Db | Tx, rideId: string) =>
   tx
     .select({

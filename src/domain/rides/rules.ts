@@ -19,7 +19,6 @@ import {
 } from '../../shared/kernel/nairobi-time.ts'
 
 export const START_EARLY_MINUTES = 30
-/** How long after its estimated arrival a ride is completed automatically. */
 export const COMPLETE_AFTER_ARRIVAL_HOURS = 2
 export const MAX_SEAT_COST_KSH = 100_000
 
@@ -38,16 +37,18 @@ export interface StopRow {
   remSeats: number | null
   freeSeats: number | null
   costKsh: number | null
-  /** False for a stop that riders have only requested, or that was removed. Its leg is the leg that it would split. */
+  /**
+   * False for a stop that riders have only requested, or that was removed. Its seats and price are those of the leg
+   * that it would split.
+   */
   isPromised: boolean
-  /** The detour of a stop that is not promised yet. */
   detourMinutes: number
 }
 
 export interface RideFacts extends RideMoment {
   arrivesAt: Date
   freeSeats: number
-  /** The parts that can be booked: each leg, or the requested part. Left out when only the whole ride can be booked. */
+  /** Each leg, or only the requested part. Left out when only the whole ride can be booked. */
   parts?: readonly { departsAt: Date; freeSeats: number; startsLater: boolean }[]
   ownerActive: boolean
   driverActive: boolean
@@ -67,7 +68,10 @@ export const hasSeatAhead = (ride: RideFacts, now: Date): boolean =>
   )
 export const hasNoRequestYet = ({ viewerHasRequest }: RideFacts): boolean => !viewerHasRequest
 
-/** Whether a ride has really left: its owner started it early, or a rider is on board. The clock alone does not prove it. */
+/**
+ * Whether a ride has really left: its owner started it early, or a rider is on board. The status STARTED alone does
+ * not prove it, because the clock sets it at departure.
+ */
 export const isUnderWay = (ride: RideMoment & { startedAt: Date | null; hasBoarded: boolean }): boolean =>
   ride.status === 'STARTED' && (ride.hasBoarded || (ride.startedAt !== null && ride.startedAt < ride.departsAt))
 
@@ -79,7 +83,6 @@ export const settledStatus = (requests: { paid: number; waiting: number }): Open
 export const isStartTime = ({ departsAt }: Pick<RideMoment, 'departsAt'>, now: Date): boolean =>
   now.getTime() >= departsAt.getTime() - START_EARLY_MINUTES * MINUTE_MS
 
-/** A ride can be completed after half of its planned time. */
 export const completableFrom = ({ departsAt, arrivesAt }: { departsAt: Date; arrivesAt: Date }): Date =>
   new Date((departsAt.getTime() + arrivesAt.getTime()) / 2)
 
@@ -126,7 +129,7 @@ const MAX_MEETING_KM = 20
 const LINK = /https?:|www\.|\b[\w-]+\.(?:com|net|org|me|co|ke|info|app|io)\b/i
 const PHONE_DIGITS = 9
 
-/** Whether a text has a phone number or a link: Pamoja shows a number only to those who may see it. */
+/** Whether a text has a phone number or a link. Pamoja itself shows a phone number only to those who may see it. */
 export const hasContact = (text: string): boolean =>
   LINK.test(text) || new RegExp(`\\d{${PHONE_DIGITS},}`).test(text.replaceAll(/[\s().+-]/g, ''))
 
@@ -146,7 +149,7 @@ export const wordErrors = ({ note, meetingPoint }: RideWords, start: Coordinates
   return issues
 }
 
-/** The columns for the given texts; a missing text changes no column. */
+/** An undefined text changes no column. */
 export const wordColumns = ({ note, meetingPoint }: RideWords) => ({
   ...(note === undefined ? {} : { note }),
   ...(meetingPoint === undefined
@@ -194,7 +197,6 @@ interface PriceList extends Omit<Pricing, 'fuelPriceKsh' | 'fuelPriceSince'> {
   fuelPrices: readonly { since: string | null; ksh: number }[]
 }
 
-/** The costs of today: the last valid fuel price, or the first one when none is valid yet. */
 export const pricingOn = ({ fuelPrices, ...others }: PriceList, now: Date): Pricing => {
   const today = nairobiDay(now)
   const price = fuelPrices.findLast(({ since }) => since === null || since <= today) ?? fuelPrices[0]
@@ -207,7 +209,7 @@ const MAX_TIMES_FUEL = 2
 const ROUND_PRICE_TO_KSH = 10
 const roundUpPrice = (ksh: number) => Math.ceil(ksh / ROUND_PRICE_TO_KSH) * ROUND_PRICE_TO_KSH
 
-/** Everyone in the car pays an equal share: of the fuel for the fair price, of all costs for the highest price. */
+/** Everyone in the car pays an equal share: of the fuel for the fair price, of the running cost for the highest price. */
 export const fairPrice = (km: number, numSeats: number, pricing: Pricing) => {
   const fuelPerKm = (pricing.litresPer100Km / 100) * pricing.fuelPriceKsh
   const costPerKm = Math.min(pricing.runningCostKshPerKm, MAX_TIMES_FUEL * fuelPerKm)
@@ -225,12 +227,10 @@ export const fairPrice = (km: number, numSeats: number, pricing: Pricing) => {
   }
 }
 
-/** If the cap is enforced, refuses a seat cost above the highest price. A cost is never changed silently. */
 export const priceError = (seatCostKsh: number, price: ReturnType<typeof fairPrice>): FieldIssue | null =>
   price.isCapEnforced && seatCostKsh > price.maxSeatCost
     ? { path: 'seatCost', messageKey: 'ride.seatCostUnfair', params: { limit: formatKsh(price.maxSeatCost) } }
     : null
 
-/** One bit per amenity: `1 << position`. */
 export const amenityMask = (positions: readonly number[]): number =>
   positions.reduce((mask, position) => mask | (1 << position), 0)

@@ -174,7 +174,7 @@ describe('the status of a ride', () => {
     expect(may('driver', { status: 'STARTED' }, halfWay)).not.toContain('complete')
   })
 
-  it('a ride has departed when its owner started it early or a rider is on board', () => {
+  it('a started ride has departed when its owner started it early or a rider is on board', () => {
     const ride = { status: 'STARTED', departsAt, startedAt: departsAt, hasBoarded: false } as const
     expect(isUnderWay(ride)).toBe(false)
     expect(isUnderWay({ ...ride, startedAt: before(1) })).toBe(true)

@@ -5,7 +5,7 @@ import { getRide } from './get-ride.ts'
 import { lockRideFor } from './lock-ride.ts'
 import { moveRide } from './move-ride.ts'
 
-/** The owner starts a confirmed ride; otherwise it starts automatically at departure. */
+/** For an early start by the owner. Otherwise a sweep starts a confirmed ride at departure. */
 export const startRide = (ctx: Ctx, rideId: string): Promise<Ride> =>
   withTx(ctx, async (tx) => {
     const { ride } = await lockRideFor(ctx, tx, rideId, 'start')

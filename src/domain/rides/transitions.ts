@@ -15,7 +15,7 @@ import {
 } from './rules.ts'
 import type { RideStatus } from '../../shared/kernel/enums.ts'
 
-/** A visitor is not signed in; a rider is any other user who neither posted nor drives the ride. */
+/** A visitor is not signed in. A rider is any other user who neither posted nor drives the ride. */
 export type RidePerson = 'owner' | 'driver' | 'rider' | 'visitor'
 
 const ONLY_OWNER = refusal('FORBIDDEN', 'ride.onlyOwner')
@@ -95,9 +95,9 @@ export const RIDE_TRANSITIONS: TransitionTable<RideAction, RideStatus, RidePerso
       { rule: hasSeatAhead, otherwise: NOT_BOOKABLE },
     ],
   },
-  // An open ride's state follows from its requests: src/domain/rides/move-ride.ts.
+  // The state of an open ride follows from its requests: src/domain/rides/move-ride.ts.
   settle: { by: ['system'], from: OPEN_STATUSES, to: OPEN_STATUSES },
-  // A required document has expired. The clock may stop the ride after departure, if no process ran earlier.
+  // A required document has expired. The clock may stop the ride even after departure, if no process ran before.
   stop: {
     by: ['clock'],
     from: OPEN_STATUSES,
@@ -105,7 +105,7 @@ export const RIDE_TRANSITIONS: TransitionTable<RideAction, RideStatus, RidePerso
     conditions: [{ rule: hasNobodyBoarded, otherwise: refusal('WRONG_STATE', 'boarding.onBoard') }],
   },
   depart: { by: ['clock'], from: ['CONFIRMED'], to: ['STARTED'] },
-  // Departure without a paid seat.
+  // The ride departs without a paid seat.
   lapse: { by: ['clock'], from: ['AVAILABLE', 'REQUESTED'], to: ['COMPLETED'] },
   arrive: { by: ['clock'], from: ['STARTED'], to: ['COMPLETED'] },
 }

@@ -34,8 +34,8 @@ export const placeOfLeg = (stops: readonly StopRow[], position: number): number 
   stops.findLastIndex((stop) => stop.position <= position)
 
 /**
- * A ride with the ends, times, price and seats of one request. The meeting point is where the ride starts;
- * riders from a later stop get in at that stop.
+ * A ride with the ends, times, price and seats of one request. The meeting point is for the start of the ride, so a
+ * request from a later stop has none.
  */
 export const viewSegment = (row: RideRow, { fromPosition, toPosition, seatCostKsh }: Segment): RideRow => {
   const known = [...row.stops, ...row.asked]

@@ -16,9 +16,9 @@ const dateOf = (day: number): string => {
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0')
 const MINUTES = Array.from({ length: 24 * 60 }, (_, n) => `T${padded(Math.floor(n / 60), 2)}:${padded(n % 60, 2)}:`)
 
-/** Writes what `toISOString` writes, in a third of the time. The time matters, because every card has five instants. */
+/** Writes what `toISOString` writes, in a third of the time. This matters because every card has five instants. */
 export const writeInstant = (exactMs: number): string => {
-  // Times of the database have microseconds.
+  // Times from the database have fractions of a millisecond.
   const ms = Math.trunc(exactMs)
   const day = Math.floor(ms / DAY_MS)
   const minute = Math.floor((ms - day * DAY_MS) / MINUTE_MS)

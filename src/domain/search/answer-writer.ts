@@ -10,7 +10,6 @@ export class AnswerWriter {
   private buffer: Buffer<ArrayBuffer>
   private size = 0
 
-  /** @param roomy The expected number of bytes. */
   constructor(take: TakeBuffer, roomy: number) {
     this.take = take
     this.buffer = take(roomy)
@@ -46,7 +45,6 @@ export class AnswerWriter {
     this.digits(millionths - whole * MILLION, MILLION / 10)
   }
 
-  /** @param first The unit of the first digit: 100 for three digits. */
   private digits(number: number, first: number): void {
     let rest = number
     for (let unit = first; unit >= 1; unit /= 10) {

@@ -18,11 +18,11 @@ it.each([
   [12.345678, '12.345678'],
   [100, '100.000000'],
   [20_037.508342, '20037.508342'],
-])('writes %d with 6 decimals', (number, text) => {
+])('the writer of answers writes %d with 6 decimals', (number, text) => {
   expect(write((answer) => answer.decimal(number))).toBe(text)
 })
 
-it('writes 10,000 distances as JSON numbers that are exact to a millionth', () => {
+it('the writer of answers writes 10,000 distances as JSON numbers that are exact to a millionth', () => {
   for (let n = 0; n < 10_000; n++) {
     const number = (n * n * 0.618_033_988_7) % 1000
     const text = write((answer) => answer.decimal(number))
@@ -31,7 +31,7 @@ it('writes 10,000 distances as JSON numbers that are exact to a millionth', () =
   }
 })
 
-it('writes all pieces, even when they need a larger buffer', () => {
+it('the writer of answers writes all pieces, even when they need a larger buffer', () => {
   const text = write((answer) => {
     answer.ascii('{"a":')
     answer.decimal(1.5)

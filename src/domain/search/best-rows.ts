@@ -17,7 +17,7 @@ export interface GivenEnds {
   to: Distances | null
 }
 
-/** The first items in order, without sorting the rest. */
+/** The first `max` items in the order of `compare`. The rest is not sorted. */
 export const pickFirst = <T>(items: readonly T[], max: number, compare: (a: T, b: T) => number): T[] => {
   const first: T[] = []
   for (const item of items) {
@@ -57,9 +57,9 @@ class FurtherRows {
 const NOT_YET = -1
 
 /**
- * The best row of each ride among the rows that a search offers: the nearest; if equal, the shortest. Stored in columns
- * that the next search uses again: objects for hundreds of rows would be most of what a search leaves for the garbage
- * collector.
+ * Stores, for each ride, the nearest of the rows that a search offers; of equally near rows, the one with the fewest
+ * legs. The rows are in columns that the next search uses again, because objects for hundreds of rows would be most
+ * of what a search leaves for the garbage collector.
  */
 export class BestRows {
   count = 0
@@ -147,9 +147,7 @@ export class BestRows {
     this.distanceKm[place] = distanceKm
   }
 
-  /**
-   * The `max` nearest rides, the soonest first among equals. If there are no more than `max`, returns all, in any order.
-   */
+  /** The `max` nearest rides, the soonest first among equals. If there are no more than `max`, returns all, in any order. */
   nearest(max: number): Match[] {
     const { rows, distanceKm, table } = this
     const compare = (a: number, b: number) =>
@@ -165,7 +163,10 @@ export class BestRows {
   }
 }
 
-/** The first `max` matching rows of a list, each the best of its ride. */
+/**
+ * The first `max` matching rows of a list that depart within the times of the filter. Of the matching rows of one
+ * ride, only the shortest is returned.
+ */
 export const pickSoonest = (
   table: RideTable,
   rows: ArrayLike<number>,

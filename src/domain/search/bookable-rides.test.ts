@@ -15,8 +15,7 @@ import { findRides, VISITOR } from './find-rides.ts'
 import { RideIndex } from './ride-index.ts'
 import { readCriteria } from './rules.ts'
 
-// The database decides which rides can be booked, and triggers notify the search index of each process about changes.
-// search-rides.test.ts checks the searches themselves.
+// The database decides which rides can be booked, and triggers tell the search index of each process about changes.
 
 const RIDES = 200
 const STEPS = 600
@@ -70,7 +69,7 @@ const expectRight = async () => {
   expect(kept.map(({ id }) => id).toSorted()).toEqual(ids)
 }
 
-it('finds the bookable rides, in database and memory, after changes of status, seats, users and documents', async () => {
+it('the database and the search index find the same bookable rides after changes of status, seats, users and documents', async () => {
   const { deps } = product
   const random = randomFrom(7)
   const people = await Promise.all(Array.from({ length: 12 }, () => insertUser(deps, { role: 'DRIVER' })))
@@ -142,7 +141,7 @@ it('finds the bookable rides, in database and memory, after changes of status, s
   expect([left > 0, left < RIDES]).toEqual([true, true])
 })
 
-it('leaves out a ride whose last seat is held or sold, until the seat is free again', async () => {
+it('the database does not count a ride as bookable while all its seats are held or paid', async () => {
   const { deps } = product
   const driver = await insertUser(deps, { role: 'DRIVER' })
   const ride = await insertRide(deps, await insertVehicle(deps, driver), { numSeats: 2 })

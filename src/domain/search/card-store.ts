@@ -8,7 +8,7 @@ const SLOTS_A_BLOCK = 256
 /** The slot number of the last card that was longer than a slot. */
 const LONG = MAX_CARDS
 
-/** The fields of a card that are the same for every viewer, as JSON. Without its places, which many cards share. */
+/** The fields of a card that are the same for every viewer, as JSON, without its places, which many cards share. */
 export interface CardText {
   /** The driver's phone number goes between these two. */
   beforePhone: string
@@ -32,9 +32,7 @@ export class CardStore {
   private readonly isUsed = new Uint8Array(MAX_CARDS)
   private hand = 0
 
-  /**
-   * The slot of a part's card, valid until the next call. `write` makes the card when it is not stored.
-   */
+  /** The slot of a part's card, valid until the next call. Calls `write` when the card is not stored. */
   slotOf(ride: RideFacts, part: number, write: () => CardText): number {
     for (const card of ride.cards)
       if (card.part === part) {
@@ -42,7 +40,7 @@ export class CardStore {
         return card.slot
       }
     const text = write()
-    // Counted piece by piece, because joining the pieces would copy them.
+    // The bytes are counted piece by piece, because joining the pieces would copy them.
     const lengths = [text.beforePhone, text.afterPhone, text.segment].map((piece) => Buffer.byteLength(piece))
     const length = lengths.reduce((sum, bytes) => sum + bytes)
     if (length > SLOT_BYTES) {
@@ -88,7 +86,6 @@ export class CardStore {
     return (this.blocks[Math.floor(slot / SLOTS_A_BLOCK)] ??= Buffer.allocUnsafeSlow(SLOTS_A_BLOCK * SLOT_BYTES))
   }
 
-  /** The next slot in the ring whose card was not shown since the last pass. */
   private freeSlot(): number {
     while (this.isUsed[this.hand] === 1) {
       this.isUsed[this.hand] = 0

@@ -3,7 +3,6 @@ import { AnswerWriter } from './answer-writer.ts'
 import { CardStore, MAX_CARDS } from './card-store.ts'
 import { NO_CARDS, type RideFacts } from './ride-facts.ts'
 
-/** The store reads only the cards of a ride. */
 const makeRide = () => ({ cards: NO_CARDS }) as RideFacts
 
 const makeStore = () => {

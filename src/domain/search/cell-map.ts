@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { withRoomAt } from './grow-numbers.ts'
 
-/** Measured: both smaller and larger cells are slower. */
+/** Measured: smaller and larger cells are both slower. */
 const CELL_DEGREES = 0.03
 /** More than enough for the columns of a row. */
 const COLUMN_BITS = 14
@@ -14,7 +14,6 @@ const columnOf = (lng: number) => Math.floor((Math.min(180, Math.max(-180, lng))
 
 const cellOf = (row: number, column: number) => (row << COLUMN_BITS) | column
 
-/** The number of a cell: by row, then by column. */
 export const cellAt = ({ lat, lng }: Coordinates): number => cellOf(rowOf(lat), columnOf(lng))
 
 /** Rows and columns of cells, both ends included. */
@@ -27,7 +26,7 @@ export interface Box {
 
 export const EMPTY: Box = { bottom: 0, top: -1, left: 0, right: -1 }
 
-/** The cells that a circle touches; near the poles and the date line, all cells of these latitudes. */
+/** The cells that a circle touches. Beyond 60° north or south, and near the date line, all cells of these latitudes. */
 export const boxAround = ({ lat, lng }: Coordinates, km: number): Box => {
   if (km === 0) return EMPTY
   const high = km * DEGREES_A_KM
@@ -42,7 +41,7 @@ export const boxAround = ({ lat, lng }: Coordinates, km: number): Box => {
 
 const NEAR = 4
 
-/** Cells in order: finds those of a box without checking each cell of the box. */
+/** Sorted numbers of cells. Those of a box are found without checking each cell of the box. */
 export class SortedCells {
   count = 0
   private cells = new Int32Array(0)
@@ -52,7 +51,6 @@ export class SortedCells {
     return place < this.count && this.cells[place] === cell ? place : null
   }
 
-  /** Adds a cell. @returns its index */
   add(cell: number): number {
     const place = this.firstFrom(cell, 0)
     this.cells = withRoomAt(this.cells, place, this.count)
@@ -77,11 +75,11 @@ export class SortedCells {
     }
   }
 
-  /** The index of the first cell at or after this one; the search begins at `from`. */
+  /** The index of the first cell at or after `cell`, from the index `from` on. */
   private firstFrom(cell: number, from: number): number {
     let low = from
     let high = this.count
-    // Usually one of the next cells is the right one.
+    // Usually the cell is one of the next few.
     for (const near = Math.min(high, from + NEAR); low < near; low++) if ((this.cells[low] ?? 0) >= cell) return low
     while (low < high) {
       const middle = (low + high) >> 1
@@ -94,7 +92,6 @@ export class SortedCells {
 
 export class CellMap<Value> {
   private readonly cells = new SortedCells()
-  /** In the order of the cells. */
   private readonly values: Value[] = []
 
   find(cell: number): Value | undefined {

@@ -7,7 +7,6 @@ import { grown } from './grow-numbers.ts'
 const RADIANS = Math.PI / 180
 const DIAMETER_KM = 2 * EARTH_RADIUS_KM
 
-/** A distance in the form in which places are compared. */
 export const squareOf = (km: number): number => (2 * Math.sin(km / DIAMETER_KM)) ** 2
 export const kmOf = (square: number): number => DIAMETER_KM * arcsineOfRoot(square / 4)
 
@@ -23,7 +22,7 @@ const axesOf = ({ lat, lng }: Coordinates): readonly [number, number, number] =>
   return [cos * Math.cos(lng * RADIANS), cos * Math.sin(lng * RADIANS), Math.sin(lat * RADIANS)]
 }
 
-/** Three numbers a place, and room for a fourth: so a place never begins in one cache line and ends in the next. */
+/** A place has three numbers and room for a fourth, so that it never begins in one cache line and ends in the next. */
 const A_PLACE = 4
 
 export class Points {
@@ -39,7 +38,7 @@ export class Points {
   }
 }
 
-/** The squares of the distances from one place to points. */
+/** Measures from one place to points. `to` returns the square of a distance, as `squareOf` does. */
 class Distances {
   private readonly axes: Float64Array
   private readonly x: number

@@ -12,7 +12,6 @@ export interface NearMatches {
   radiusKm: number
 }
 
-/** The radii to try, and the number of nearest rides that are wanted. */
 export interface Reach {
   radii: readonly number[]
   max: number
@@ -24,7 +23,6 @@ type SearchRing = (km: number, innerKm: number, offer: (row: number) => void) =>
 /** Shared by all searches, because each is finished before the next one begins. */
 const best = new BestRows()
 
-/** Tries one radius after the other, until one has ten rides. */
 const climbLadder = (table: RideTable, { radii, max }: Reach, ends: GivenEnds, searchRing: SearchRing): NearMatches => {
   const widestKm = radii.at(-1) ?? 0
   best.begin(table, ends, widestKm)
@@ -39,8 +37,8 @@ const climbLadder = (table: RideTable, { radii, max }: Reach, ends: GivenEnds, s
 }
 
 /**
- * Visits the rows from cells around the start to cells around the destination, ring by ring: a pair of cells
- * is visited when the radius reaches the further cell.
+ * Visits the rows from cells around the start to cells around the destination. A pair of cells is visited when the
+ * radius reaches the cell that is further away.
  */
 const walkCells = (table: RideTable, from: Coordinates, to: Coordinates, times: Times) => {
   const origins: RowsByEnd[] = []

@@ -25,7 +25,7 @@ export interface FoundRides {
   radiusKm: number | null
 }
 
-/** The bit of an unknown amenity: no ride has it. */
+/** The bit of an unknown amenity. No ride has this bit, so nothing is found. */
 const UNKNOWN_AMENITY = 1 << 30
 
 export interface Viewing {
@@ -54,7 +54,6 @@ const seatCostOf = (table: RideTable, { row, ride }: Match): number => {
   return costBetween(table.wayOf(table.factsOf(ride)).legs, from, to)
 }
 
-/** Compares by the chosen order; departure and id break ties. */
 const orderOf = (table: RideTable, sort: SearchCriteria['sort']): Compare => {
   const bySort: Record<SearchCriteria['sort'], Compare> = {
     best: (a, b) => Number(b.isNamed) - Number(a.isNamed) || a.distanceKm - b.distanceKm,
@@ -77,7 +76,7 @@ const findNear = (
   return to.coordinates && findNearOne(table, filter, to.coordinates, { end: 'to', ...reach })
 }
 
-/** Rides between places with these names; none when an end has coordinates only. */
+/** Rides between places with these names; none when an end was given by coordinates only. */
 const findNamed = (table: RideTable, filter: RowFilter, { from, to }: SearchCriteria, max: number): Match[] => {
   if (isGiven(from) !== (from.text !== null) || isGiven(to) !== (to.text !== null)) return []
   const starts = from.text === null ? null : new Set(table.places.named(from.text))
@@ -100,7 +99,7 @@ const findNamed = (table: RideTable, filter: RowFilter, { from, to }: SearchCrit
   )
 }
 
-/** Matches by name and by coordinates, each ride once; a match by name comes first. */
+/** Matches by name, then by coordinates. A ride that matches both ways is listed by name only. */
 const findMatches = (
   table: RideTable,
   filter: RowFilter,
@@ -123,7 +122,6 @@ const foundIn =
     return { ride: table.factsOf(ride), from, to, departsMs, distanceKm, isNamed, isPossible }
   }
 
-/** The bookable parts of rides, and the parts with possible stops. */
 export interface SearchTables {
   table: RideTable
   possible: RideTable

@@ -24,7 +24,7 @@ const holds = (rideId: string) => product.deps.search.index.table.numberOfRide(r
 const quiet = { subscribe: () => {}, unsubscribe: () => {} }
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
 
-it('a write is answered only after the search of this process contains the change', async () => {
+it('a call that changes a ride is answered only after the search index of this process has the change', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(product.deps, driver)
   const as = await product.signIn(driver)
@@ -36,7 +36,7 @@ it('a write is answered only after the search of this process contains the chang
   expect(holds(posted.body.id)).toBe(false)
 })
 
-it('finds rides that were written without the API, and drops the rides of a blocked user', async () => {
+it('the search index adds a ride that was written without the API, and leaves it out while its driver is blocked', async () => {
   const ride = await newRide()
   await eventually(() => expect(holds(ride.id)).toBe(true))
   await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, ride.ownerId))
@@ -45,7 +45,7 @@ it('finds rides that were written without the API, and drops the rides of a bloc
   await eventually(() => expect(holds(ride.id)).toBe(true))
 })
 
-it('loads everything again when the feed no longer has the missed changes', async () => {
+it('the search index loads everything again when the feed no longer has the missed changes', async () => {
   const { db } = product.deps
   const following = followChanges({ db, live: quiet, required: [], hasOthers: false, onError: () => {} })
   await following.open()
@@ -58,7 +58,7 @@ it('loads everything again when the feed no longer has the missed changes', asyn
   await following.close()
 })
 
-it('polls regularly if notifications can be lost', async () => {
+it('the search index polls regularly if notifications can be lost', async () => {
   const { db } = product.deps
   const following = followChanges({ db, live: quiet, required: [], hasOthers: true, onError: () => {} })
   await following.open()
@@ -81,7 +81,7 @@ it('the search index reads what changed between loading and following', async ()
   await following.close()
 })
 
-it('a closed search index neither listens nor polls', async () => {
+it('a closed search index has no subscription and no timer', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const listeners = new Set<LiveListener>()
   const live = {
@@ -98,7 +98,7 @@ it('a closed search index neither listens nor polls', async () => {
 })
 
 it('the search index waits until it has read as much as another process, but not for ever', async () => {
-  // Otherwise a poll could read what this test expects a wait to read.
+  // With a real timer, a poll could read the ride before the wait that this test checks.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { db } = product.deps
   const following = followChanges({ db, live: quiet, required: [], hasOthers: true, onError: () => {} })
@@ -124,7 +124,7 @@ it('the search index waits until it has read as much as another process, but not
   expect(product.deps.search.seen() === null).toBe(process.env['TEST_DATABASE_URL'] === undefined)
 })
 
-it('all callers during a read share the next read', async () => {
+it('50 callers who want the newest changes at once share a few reads', async () => {
   const look = vi.spyOn(product.deps.search.index, 'look')
   await Promise.all(Array.from({ length: 50 }, () => product.deps.search.catchUp()))
   expect(look).toHaveBeenCalled()
@@ -132,7 +132,7 @@ it('all callers during a read share the next read', async () => {
   look.mockRestore()
 })
 
-it('writes the card again when ride, driver or vehicle change', async () => {
+it('a search shows the new values of a ride, its driver and its vehicle after they have changed', async () => {
   const { db } = product.deps
   const ride = await newRide()
   const card = async () => {

@@ -16,7 +16,7 @@ const MAX_WAIT_MS = 1000
 
 export interface LiveIndex {
   index: RideIndex
-  /** Loads all bookable rides, and then follows changes. Nothing may be searched before this has resolved. */
+  /** Loads all bookable rides, and then follows changes. No search may run before this resolves. */
   open: () => Promise<void>
   /** Resolves when everything committed before the call is in the index. @throws when the database cannot be asked */
   catchUp: () => Promise<void>
@@ -30,7 +30,6 @@ export interface LiveIndex {
 export interface Following {
   db: Db
   live: Pick<LiveHub, 'subscribe' | 'unsubscribe'>
-  /** Documents whose expiry stops rides. */
   required: readonly CheckedDocument[]
   /** Whether other processes write: their notifications can be lost. */
   hasOthers: boolean
@@ -86,7 +85,7 @@ export const followChanges = ({ db, live, required, hasOthers, onError }: Follow
       await index.load()
       live.subscribe(SEARCH_TOPIC, listener)
       if (hasOthers) timer = setInterval(() => looks.isIdle() && lookAgain(), LOOK_EVERY_MS).unref()
-      // For changes between the load and the subscription.
+      // Reads the changes between the load and the subscription.
       await looks.ask()
     },
     catchUp: looks.ask,

@@ -44,7 +44,7 @@ beforeAll(async () => {
     (await insertRide(deps, vehicle, { departsAt: atNairobi(day(days), '10:00'), tripKm: 160, ...more })).id
   onFive = await post(5)
   onEleven = await post(11)
-  // No search may find these.
+  // These rides are in the past, so no search may find them.
   for (const days of [-1, -2]) await post(days)
 })
 afterAll(() => product.close())
@@ -55,7 +55,7 @@ it('a search adds neither other days nor suggestions when the chosen day has a r
   expect([answer.nearDays, answer.wider]).toEqual([[], []])
 })
 
-it('answers a search for a day without rides with the rides of the days around it, in a separate list', async () => {
+it('a search for a day without rides lists the rides of the 3 days before and after it separately', async () => {
   for (const ahead of [2, 3, 4, 6, 7, 8]) {
     const answer = await search(`${TO_NAKURU}&${on(ahead)}`)
     expect([answer.rides, ids(answer.nearDays), answer.wider]).toEqual([
@@ -67,7 +67,7 @@ it('answers a search for a day without rides with the rides of the days around i
   expect((await search(`${TO_NAKURU}&${on(1)}`)).nearDays).toEqual([])
 })
 
-it('shows the days nearby as this viewer sees them, with the filters of the search', async () => {
+it('a search shows rides on days nearby as this viewer sees them, and applies its filters to them', async () => {
   const rider = await product.signIn(await insertUser(product.deps))
   const [ride] = (await search(`${TO_NAKURU}&${on(4)}`, rider)).nearDays
   expect(ride).toMatchObject({ can: { request: true, favorite: true }, trip: { km: 160, minutes: 180 } })
@@ -79,19 +79,19 @@ it('a search for today lists no rides of past days', async () => {
   expect(answer.nearDays).toEqual([])
 })
 
-it('suggests any day, but no past day, when the days nearby have no rides either', async () => {
+it('a search suggests any day, but no past day, when the days nearby have no rides either', async () => {
   const { rides, nearDays, wider } = await search(`${TO_NAKURU}&${on(20)}`)
   expect([rides, nearDays]).toEqual([[], []])
   expect(wider[0]).toEqual({ kind: 'DAYS', anyDay: true, rides: 2, soonest: atNairobi(day(5), '10:00').toISOString() })
   expect(wider.filter(({ anyDay }) => anyDay)).toHaveLength(1)
 })
 
-it('suggests removing filters that exclude all rides', async () => {
+it('a search suggests removing filters that exclude all rides', async () => {
   const { wider } = await search(`${TO_NAKURU}&${on(5)}&timeRanges=18:00-06:00`)
   expect(wider[0]).toMatchObject({ kind: 'FILTERS', anyDay: false, rides: 1 })
 })
 
-it('suggests a larger radius with a number of rides, and finds that number with this radius', async () => {
+it('a search suggests a larger radius with a number of rides, and finds this number with this radius', async () => {
   const nearby = `${point('from', NAIROBI)}&${point('to', GILGIL)}`
   const { rides, wider } = await search(nearby)
   expect(rides).toEqual([])
@@ -101,13 +101,13 @@ it('suggests a larger radius with a number of rides, and finds that number with 
   expect(widened.searchRadius).toBe(50)
 })
 
-it('suggests a search with one end when the other end finds nothing, by coordinates and by name', async () => {
+it('a search suggests to search with one end only when the other end finds nothing, by coordinates and by name', async () => {
   const kisumu = { ...NAKURU, coordinates: { lat: -0.0917, lng: 34.768 } }
   expect(await kinds(`${point('from', NAIROBI)}&${point('to', kisumu)}`)).toEqual([['FROM', 2]])
   expect(await kinds('from=Atlantis&to=Nakuru')).toEqual([['TO', 2]])
 })
 
-it('suggests nothing when no ride has either end of the search', async () => {
+it('a search suggests nothing when no ride has either end of the search', async () => {
   expect(await search('from=Atlantis&to=El%20Dorado')).toEqual({
     rides: [],
     searchRadius: null,
@@ -116,11 +116,11 @@ it('suggests nothing when no ride has either end of the search', async () => {
   })
 })
 
-it('refuses an unknown value of the parameter `wide`', async () => {
+it('a search refuses an unknown value of the parameter `wide`', async () => {
   expect((await product.call('GET', `/api/ride/search?${TO_NAKURU}&wide=yes`)).status).toBe(422)
 })
 
-it('shows parts with possible stops on a chosen day without bookable rides, and on the days nearby only if the chosen day has nothing', async () => {
+it('a search shows parts with possible stops if the chosen day has no bookable ride, and on days nearby only if the chosen day has nothing at all', async () => {
   const { deps } = product
   const driver = await insertUser(deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(deps, driver)
@@ -135,7 +135,6 @@ it('shows parts with possible stops on a chosen day without bookable rides, and 
   const query = `${point('from', NAIVASHA)}&${point('to', ELDORET)}&${on(20)}`
   const answer = await search(query)
   expect([ids(answer.rides), ids(answer.nearDays), answer.wider]).toEqual([[possible], [promised], []])
-  // When the chosen day has no match, the days nearby show parts with possible stops too.
   expect(ids((await search(query.replaceAll(day(20), day(25)))).nearDays)).toEqual([promised, alsoPossible])
   expect(ids((await search(`${query}&possible=0`)).nearDays)).toEqual([promised])
 })

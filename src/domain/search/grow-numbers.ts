@@ -10,10 +10,10 @@ export const grown = <T extends Numbers>(numbers: T, size: number, smallest = MI
   return larger
 }
 
-/** The smallest size when there are many arrays. */
+/** The smallest length of an array when there are many of them. */
 const FEW = 4
 
-/** The same numbers with room for one more at `place`: the numbers from there on move up. */
+/** The same numbers with room for one more at `place`. The numbers from this place on move up by one. */
 export const withRoomAt = <T extends Numbers>(numbers: T, place: number, count: number): T => {
   const roomy = grown(numbers, count + 1, FEW)
   roomy.copyWithin(place + 1, place, count)

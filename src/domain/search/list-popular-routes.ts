@@ -14,14 +14,13 @@ import type { RowFilter } from './row-filter.ts'
 
 /** How many of the routes with the most published rides are checked for bookable rides. */
 const LOOKED_THROUGH = 40
-/** Counts and compares at most this many rides per route, the soonest first. */
+/** At most this many rides of a route are counted and compared by price, the soonest first. */
 const MAX_COUNTED = 100
-/** How long the list stays valid. A departure does not change the version, so the list also ends by time. */
+/** How long an answer is used again. It ends by time too, because a departure does not change the version of the index. */
 const SHOWN_MS = 1000
 /** The routes are read again after this time, because a replica may have lacked the last changes. */
 const KEPT_MS = MINUTE_MS
 
-/** Rides that a visitor may see and that have a free seat. */
 const rideAfter = (now: Date): RowFilter => ({
   opensMs: now.getTime() + 1,
   closesMs: Infinity,
@@ -43,7 +42,7 @@ interface RouteRow {
   to_lng: number
 }
 
-// Only known places: users choose the names of all other places, and this is a public page.
+// Users choose the names of places that we do not know, so this public list leaves such places out.
 const findMostPublished = (db: Db): Promise<RouteRow[]> =>
   readRows<RouteRow>(
     db,
@@ -58,11 +57,10 @@ const findMostPublished = (db: Db): Promise<RouteRow[]> =>
     order by t.rides_published desc, t.from_name, t.to_name`,
   )
 
-/** The numbers of places by the provider's id: a place has one number for each of its versions. */
+/** The numbers of places by the provider's id. A place has one number for each of its versions. */
 const numbersByPlace = ({ places }: RideTable): Map<string, number[]> =>
   Map.groupBy(places.facts.keys(), (number) => places.facts[number]?.placeId ?? '')
 
-/** Prices of the soonest bookable rides from one place to another, for the whole ride. */
 const pricesBetween = (table: RideTable, starts: readonly number[], ends: readonly number[], now: Date): number[] => {
   const filter = rideAfter(now)
   const isWanted = (row: number) =>
@@ -112,7 +110,6 @@ const presentPopular = ({ places, search }: Needed, rows: readonly RouteRow[], n
 }
 
 interface Kept {
-  /** The version of the bookable rides in memory: after each change the list is made again. */
   version: number
   readAt: number
   rows: Promise<RouteRow[]>
@@ -122,7 +119,7 @@ interface Kept {
 const kept = new WeakMap<Db, Kept>()
 const isWithin = (ms: number, now: Date, at: number): boolean => Math.abs(now.getTime() - at) < ms
 
-/** The routes with the most rides, those with bookable rides first, as of the last change of a ride. */
+/** The routes with the most published rides. Of these, the routes with bookable rides come first. */
 export const listPopularRoutes = (ctx: Needed): Promise<PopularRoutes> => {
   const now = ctx.clock.now()
   const { version } = ctx.search.index

@@ -3,7 +3,6 @@ import { cellAt, CellMap } from './cell-map.ts'
 import { Points } from './compare-distances.ts'
 import { grown } from './grow-numbers.ts'
 
-/** A row of `places`, as cards show it. */
 export interface PlaceFacts {
   id: number
   placeId: string
@@ -15,18 +14,17 @@ export interface PlaceFacts {
 }
 
 const BLOCK_BYTES = 256 * 1024
-/** The JSON before the two places of a ride or of a part. */
 const [FROM, TO] = ['{"from":', ',"to":']
 const COMMA = 1
 
 /**
- * The JSON of places as bytes, one after the other: places are most of an answer, and shared by many cards. Each is
- * stored between `FROM` and `TO`, so that a single copy writes a place together with the word before or after it.
+ * The JSON of places as bytes, because places are most of an answer and many cards share them. Each is stored between
+ * `FROM` and `TO`, so that one copy writes a place together with the words around it.
  */
 export class PlaceTexts {
   private readonly blocks: Buffer[] = []
   private used = 0
-  // By place.
+  // These arrays are indexed by the number of a place.
   private inBlock = new Int32Array(0)
   private starts = new Int32Array(0)
   /** 0 for a place that was not shown yet. */
@@ -51,7 +49,7 @@ export class PlaceTexts {
     const length = Buffer.byteLength(text)
     let block = this.blocks.at(-1)
     if (!block || this.used + length > block.length) {
-      // Not from Node's pool: small texts would keep the whole pool alive.
+      // This is not from Node's pool, because a small text would keep the whole pool alive.
       block = Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES, length))
       this.blocks.push(block)
       this.used = 0
@@ -78,7 +76,7 @@ export class PlaceTable {
   private readonly numberOf = new Map<number, number>()
   private readonly cells: number[] = []
   private readonly texts: string[] = []
-  /** For each three letters in a row, the places whose text contains them. */
+  /** For each three characters in a row, the places whose text contains them. */
   private readonly withGram = new Map<string, number[]>()
 
   get count(): number {

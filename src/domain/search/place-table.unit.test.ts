@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { AnswerWriter } from './answer-writer.ts'
 import { PlaceTexts } from './place-table.ts'
 
-it('shows the places of a part in order, with texts of any length, and asks for the text of each place once', () => {
+it('the store of place texts writes two places in order, with texts of any length, and asks for the text of each place once', () => {
   const texts = new PlaceTexts()
   const written: number[] = []
   const names = ['Kĩambu', 'ũ'.repeat(200_000), 'Thika', 'ũ'.repeat(120_000), 'Nyörö']

@@ -8,10 +8,7 @@ import type { Ride } from '../../shared/contract/rides.ts'
 import type { PlaceFacts } from './place-table.ts'
 import type { CheckedDocument, RideStatus } from '../../shared/kernel/enums.ts'
 
-/**
- * A ride that can be bookable, with its users and its vehicle. Times are numbers, because both database clients read
- * numbers alike.
- */
+/** A ride that can be bookable, with its users and its vehicle. Times are numbers, because both database clients read numbers alike. */
 export interface RideRow {
   id: string
   owner_id: string
@@ -70,7 +67,7 @@ export interface PossibleStopRow {
 
 const ms = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`
 
-/** Written as text: the client would read a list character by character. */
+/** Returns JSON as text, because the database client would read a list character by character. */
 const jsonList = (items: SQL) => sql`'[' || coalesce(string_agg(${items}), '') || ']'`
 
 /** In a ride in progress, the parts that begin at a later stop can still be booked. */
@@ -105,8 +102,8 @@ const ridesWhere = (required: readonly CheckedDocument[], which: SQL): SQL =>
       where ${isBookableStatus} and ${which}`
 
 /**
- * Parses the stops, and empties the database client's own list of rows: old lists keep younger ones alive until V8
- * marks the whole heap.
+ * Parses the stops, and empties the database client's own list of rows, because old lists keep younger ones alive
+ * until V8 marks the whole heap.
  */
 const parseRides = (rows: (Omit<RideRow, 'stops'> & { stops: string })[]): RideRow[] =>
   rows.splice(0).map((row) => Object.assign(row, { stops: JSON.parse(row.stops) as RideRow['stops'] }))
@@ -134,7 +131,6 @@ export interface ChangedThings {
   vehicles: readonly string[]
 }
 
-/** The changed rides, and the rides of changed users and vehicles. */
 export const selectChangedRides = async (
   db: Db,
   required: readonly CheckedDocument[],
@@ -182,7 +178,6 @@ export const selectHiddenPeople = async (db: Db, viewerId: string): Promise<Read
   return rows.length === 0 ? null : new Set(rows.map(({ person }) => person))
 }
 
-/** The viewer's favorite and request, and whether any rider is on board. */
 export interface ViewersRide {
   isFavorite: boolean
   hasRequest: boolean

@@ -3,7 +3,6 @@ import type { Coordinates } from '../../shared/kernel/geo.ts'
 import type { Detour } from '../rides/rules.ts'
 import type { RideStatus } from '../../shared/kernel/enums.ts'
 
-/** Shared by all rides of the driver. */
 export interface DriverFacts {
   id: string
   name: string
@@ -16,7 +15,6 @@ export interface DriverFacts {
   tripsDone: number
 }
 
-/** Shared by all rides with the vehicle. */
 export interface VehicleFacts {
   id: string
   make: string
@@ -34,9 +32,7 @@ export interface StopFacts {
 }
 
 export interface LegFacts {
-  /** Seats that are neither paid nor held. */
   freeSeats: number
-  /** Seats that are not paid. */
   remSeats: number
   costKsh: number
 }
@@ -44,7 +40,6 @@ export interface LegFacts {
 /** Stops in order, at least two, and the legs between them. */
 export interface Way {
   stops: readonly StopFacts[]
-  /** One fewer than stops. */
   legs: readonly LegFacts[]
 }
 
@@ -81,9 +76,8 @@ export interface RideFacts extends Way {
   womenOnly: boolean
   meetingPoint: { name: string; hint: string; coordinates: Coordinates | null } | null
   createdMs: number
-  /** Null without possible stops. */
   possible: PossibleWay | null
-  /** Cards of the parts that were found. A changed ride has new facts without cards. */
+  /** Cards of the parts that searches have found. A changed ride gets new facts, which have no cards. */
   cards: readonly Card[]
 }
 
@@ -105,7 +99,6 @@ export class RideNumbers {
   get count(): number {
     return this.numberOf.size
   }
-  /** One more than the highest number. */
   get end(): number {
     return this.facts.length
   }

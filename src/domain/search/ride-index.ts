@@ -16,10 +16,8 @@ const MANY_CHANGES = 20_000
 
 export class RideIndex {
   table = new RideTable()
-  /** The possible parts of the same rides; both tables share one table of places. */
   possible = new RideTable(this.table.places, POSSIBLE)
   cards = new CardStore()
-  /** In the order in which they are shown. */
   amenities: readonly Amenity[] = []
   amenityBits: ReadonlyMap<string, number> = new Map()
   /** Increases with every change. Data that was read at an earlier version may be outdated. */
@@ -31,13 +29,12 @@ export class RideIndex {
 
   private readonly required: readonly CheckedDocument[]
 
-  /** Leaves out rides that depart after a required document expires. */
+  /** @param required A ride is left out if it departs at or after the expiry of one of these documents. */
   constructor(db: Db, required: readonly CheckedDocument[]) {
     this.db = db
     this.required = required
   }
 
-  /** Loads all rides that may be bookable, in one snapshot. */
   async load(): Promise<void> {
     await dropForeignChanges(this.db)
     await readForLong(
@@ -79,7 +76,7 @@ export class RideIndex {
     const news = await readNews(this.db, this.moment)
     if (news.isLost || news.changes.length > MANY_CHANGES) return this.load()
     await this.apply(news)
-    // Set only now, so that the changes are read again next time if `apply` failed.
+    // The moment is set last, so that the changes are read again next time if `apply` failed.
     this.moment = news.moment
   }
 
@@ -139,7 +136,10 @@ const addPlaces = async (db: Db | Tx, table: RideTable, rows: readonly RideRow[]
   for (const place of await selectPlaces(db, unknown)) table.places.add(place)
 }
 
-/** Leaves out a ride that is not offered, or whose stops or legs changed during the read; the next read gets that change. */
+/**
+ * Leaves out a ride that is not offered, or whose stops and legs do not match because they changed during the read.
+ * The next read gets that change.
+ */
 const putRide = (tables: Pick<RideIndex, 'table' | 'possible'>, facts: SharedFacts, row: RideRow): void => {
   const ride = facts.rideOf(row, tables.table.places)
   for (const table of [tables.table, tables.possible])

@@ -7,7 +7,6 @@ interface WayStop {
   stop: StopFacts
   /** The fare from the first stop. */
   costKsh: number
-  /** The detour to a possible stop; null for a promised stop. */
   detour: Detour | null
 }
 
@@ -52,9 +51,7 @@ export const possibleWayOf = ({ possible, status }: RideRow, way: Way, places: P
   }
 }
 
-/**
- * What the part between two of these stops costs the driver; null when it is already promised, or cannot be promised.
- */
+/** The detour for the part between two of these stops. Null when the part is already promised, or cannot be promised. */
 export const detourOf = ({ detours, spent, promised }: PossibleWay, from: number, to: number): Detour | null => {
   const ends = [detours[from], detours[to]].flatMap((detour) => detour ?? [])
   if (ends.length === 0 || !hasRoomFor(promised, ends.length) || !isDetourAllowed([spent, ...ends])) return null
@@ -62,14 +59,12 @@ export const detourOf = ({ detours, spent, promised }: PossibleWay, from: number
 }
 
 export interface Parts {
-  /** Null for a ride without rows. */
   wayOf: (ride: RideFacts) => Way | null
   isPart: (ride: RideFacts, from: number, to: number) => boolean
 }
 
-/** Parts between stops of the ride. */
 export const PROMISED: Parts = { wayOf: (ride) => ride, isPart: () => true }
-/** Parts that begin or end at a possible stop, which is not promised yet. */
+/** Parts that begin or end at a possible stop. */
 export const POSSIBLE: Parts = {
   wayOf: ({ possible }) => possible,
   isPart: ({ possible }, from, to) => possible !== null && detourOf(possible, from, to) !== null,

@@ -12,30 +12,27 @@ const TO_MASK = 0b1111
 export const SPANS = 256
 const NONE = -1
 
-/** The first and the last stop of a part in one number. */
 export const spanOf = (from: number, to: number): number => (from << FROM_SHIFT) | to
 
 /**
- * The parts of rides that a search can find, one per row. `parts` decides which: those between promised stops, or those
- * with a possible stop. Lists contain the rows in order of departure, then ride, then stops.
+ * The parts of rides that a search can find, one per row. `parts` decides which: those between promised stops, or
+ * those with a possible stop.
  */
 export class RideTable {
   readonly places: PlaceTable
   private readonly parts: Parts
-  // Columns of the rows.
   private ride = new Int32Array(0)
   private from = new Int32Array(0)
   private to = new Int32Array(0)
   private at = new Float64Array(0)
   private flags = new Int32Array(0)
-  /** Values of `spanOf`. */
   private span = new Uint8Array(0)
   /** The next row of the same ride; for its last row, the first. */
   private sibling = new Int32Array(0)
   private rowCount = 0
   private readonly freeRows: number[] = []
   private readonly rides = new RideNumbers()
-  /** By the number of the ride. */
+  /** The first row of each ride, by the number of the ride. */
   private readonly firstRow: number[] = []
   private readonly lists: RowLists
   private isLoading = false
@@ -81,7 +78,6 @@ export class RideTable {
   departsMs(row: number): number {
     return this.at[row] ?? 0
   }
-  /** Indexes of the first and the last stop. */
   stopsOf(row: number): { from: number; to: number } {
     const span = this.span[row] ?? 0
     return { from: span >> FROM_SHIFT, to: span & TO_MASK }
@@ -136,9 +132,9 @@ export class RideTable {
     return this.compareDepartures(row, other) || (this.span[row] ?? 0) - (this.span[other] ?? 0)
   }
 
-  /** The index of the first row in a list that departs at or after the time. */
   firstAt(rows: ArrayLike<number>, ms: number): number {
-    // The loop of `placeIn` in row-lists.ts without its callback: a call at each step would cost a tenth of a search.
+    // This repeats the loop of `placeIn` in row-lists.ts, because calling a function at each step would cost a tenth
+    // of a search.
     let low = 0
     let high = rows.length
     while (low < high) {
@@ -171,7 +167,7 @@ export class RideTable {
     for (const [ride, row] of this.firstRow.entries()) this.firstRow[ride] = now[row] ?? NONE
   }
 
-  /** Adds a ride or its changes; removes a ride without rows. Its places must be in `places`. */
+  /** Adds or changes a ride, or removes it if it has no rows. `places` must already contain its places. */
   put(now: RideFacts): void {
     const way = this.parts.wayOf(now)
     const known = this.rides.find(now.id)
@@ -190,7 +186,6 @@ export class RideTable {
     if (ride === undefined) return
     const rows: number[] = []
     this.eachRow(ride, (row) => rows.push(row))
-    // The lists come first, while all facts are still there, because searching a list reads the facts.
     for (const row of rows) this.lists.remove(row)
     this.freeRows.push(...rows)
     this.rides.remove(id, ride)

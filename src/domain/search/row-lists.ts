@@ -2,7 +2,7 @@ import { CellMap, SortedCells, type Box } from './cell-map.ts'
 import { withRoomAt } from './grow-numbers.ts'
 import type { PlaceTable } from './place-table.ts'
 
-/** In a list of up to this length, the first departure within the time is searched from the start. */
+/** A list of up to this length is searched row by row for the first departure; a longer list is searched by halving. */
 const FEW_ROWS = 16
 
 /** When a row must depart; the end is not included. */
@@ -11,7 +11,7 @@ export interface Times {
   closesMs: number
 }
 
-/** For how many rows at the start of a sorted list `isBefore` is true. */
+/** The number of rows at the start of a sorted list for which `isBefore` is true. */
 const placeIn = (rows: ArrayLike<number>, isBefore: (row: number) => boolean): number => {
   let low = 0
   let high = rows.length
@@ -24,8 +24,8 @@ const placeIn = (rows: ArrayLike<number>, isBefore: (row: number) => boolean): n
 }
 
 /**
- * The rows that start in one cell, by the cell of their end. All lists are in two arrays, because a search reads many
- * short lists. If each list had its own arrays, a search would spend most of its time waiting for memory.
+ * The rows that start in one cell, in one list for each cell of their end. All lists are in two arrays, because a
+ * search reads many short lists and would otherwise spend most of its time waiting for memory.
  */
 export class RowsByEnd {
   private readonly cells = new SortedCells()
@@ -58,12 +58,10 @@ export class RowsByEnd {
     this.moveStarts(list + 1, 1)
   }
 
-  /** Adds a row that comes after all others of its list. */
   addLast(row: number, cell: number, departsMs: number): void {
     this.add(row, cell, departsMs, () => true)
   }
 
-  /** Frees unused memory at the end of the arrays. */
   trim(): void {
     this.rows = this.rows.slice(0, this.count)
     this.departsMs = this.departsMs.slice(0, this.count)
@@ -80,7 +78,7 @@ export class RowsByEnd {
 
   private addCell(cell: number): number {
     const list = this.cells.add(cell)
-    // The new list is empty: it starts where the next one does.
+    // The new list is empty, so it starts where the next one does.
     this.starts = withRoomAt(this.starts, list, this.cells.count)
     return list
   }
@@ -143,7 +141,7 @@ export class RowLists {
     for (const list of this.placesOf(row)) list.splice(placeIn(list, isBefore), 0, row)
   }
 
-  /** All facts of the row must still be there, because searching a list reads them. */
+  /** Must be called before the facts of the row's ride are removed, because searching a list reads them. */
   remove(row: number): void {
     const isBefore = this.isBefore(row)
     const { rows, cell } = this.cellsOf(row)
@@ -169,7 +167,7 @@ export class RowLists {
       for (const list of this.placesOf(row)) list.push(row)
     }
     for (const rows of this.byCells.all()) rows.trim()
-    // A sorted copy has no room for more rows. In a short list, the room is most of the memory.
+    // `toSorted` returns an array without room for more rows. In a short list, this room is most of the memory.
     for (const lists of [this.from, this.to])
       for (const [place, list] of lists.entries()) if (list) lists[place] = list.toSorted(this.rows.inOrder)
   }

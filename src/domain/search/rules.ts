@@ -6,24 +6,23 @@ import { DAY_MS, nairobiDayStart, startOfNairobiDay } from '../../shared/kernel/
 import { timeBandMask } from '../../shared/kernel/time-bands.ts'
 import type { Language } from '../../shared/kernel/enums.ts'
 
-/** Radii tried in this order until one has ten rides. */
+/** A search tries the radii in this order, until one has ten rides. */
 export const RADII_KM = [1, 3, 5, 10] as const
 export const LONG_RADII_KM = [1, 3, 5, 10, 20, 30] as const
 export const WIDE_RADII_KM = [1, 3, 5, 10, 20, 30, 50] as const
-/** With more than this distance between start and end, `LONG_RADII_KM` is used, unless the search is `wide`. */
 export const LONG_WAY_KM = 200
 
-/** The radii to try. A search with one end has no length, so it uses `RADII_KM`, unless it is `wide`. */
+/** A search with one end has no length, so it uses `RADII_KM`, unless it is `wide`. */
 export const radiiOf = ({ from, to, wide }: Pick<SearchCriteria, 'from' | 'to' | 'wide'>): readonly number[] => {
   if (wide) return WIDE_RADII_KM
   const isLong = from.coordinates && to.coordinates && distanceKm(from.coordinates, to.coordinates) > LONG_WAY_KM
   return isLong ? LONG_RADII_KM : RADII_KM
 }
 
-/** The highest confidence of a part that a driver would have to agree to. */
+/** A part with a possible stop has at most this confidence, because the driver would have to approve the stop. */
 const MAX_POSSIBLE_CONFIDENCE = 0.6
 
-/** How well a ride fits, from its distance as a share of the radius. A match by name fits best. */
+/** How well a ride fits. @param far The distance as a share of the radius. */
 export const confidenceOf = (
   { isNamed, isPossible }: { isNamed: boolean; isPossible: boolean },
   far: number,
@@ -32,29 +31,26 @@ export const confidenceOf = (
   return isNamed ? 1 : 0.9 - 0.3 * far
 }
 
-/** One end of the search. Name or coordinates may be null; when both are null, the end was not given. */
+/** One end of the search. It was not given when both are null. */
 interface SearchEnd {
   text: string | null
   coordinates: Coordinates | null
 }
 
-/** A checked search, with its default values. */
 export interface SearchCriteria {
   from: SearchEnd
   to: SearchEnd
-  /** The earliest departure. */
   opensAt: Date
-  /** The end of the departures; not included. */
+  /** Rides that depart at this time or later are left out. */
   closesAt: Date
   numSeats: number
   amenityIds: readonly string[]
   /** One bit per time band. */
   bands: number
   hasDays: boolean
-  /** Whether to include rides beyond the normal radii. */
   wide: boolean
   womenOnly: boolean
-  /** Whether to include parts that a driver would have to agree to. */
+  /** Whether to include parts that begin or end at a possible stop. */
   possible: boolean
   sort: SearchSort
   page: number
@@ -82,7 +78,8 @@ const queryErrors = (query: SearchQuery): FieldIssue[] => {
 const soonestOf = (now: Date) => now.getTime() + 1
 
 /**
- * The days are by default today to 60 days ahead, and never in the past.
+ * Without a first day, the search begins today. Without a last day, it ends 60 days after the first. It never begins
+ * in the past.
  * @throws AppError INVALID without an end, with half a coordinate, or with days in the wrong order
  */
 export const readCriteria = (query: SearchQuery, now: Date, language: Language): SearchCriteria => {
@@ -112,12 +109,9 @@ export const readCriteria = (query: SearchQuery, now: Date, language: Language):
   }
 }
 
-/** How many days before and after the chosen days count as near. */
 const NEAR_DAYS = 3
-/** More suggestions would need their own page. */
 export const MAX_EASIER = 3
 
-/** The same criteria, also for the days around the chosen days. */
 export const nearDaysOf = (criteria: SearchCriteria, now: Date): SearchCriteria => ({
   ...criteria,
   opensAt: new Date(Math.max(criteria.opensAt.getTime() - NEAR_DAYS * DAY_MS, soonestOf(now))),
@@ -133,7 +127,10 @@ export interface EasierSearch {
 const ALL_BANDS = timeBandMask([])
 const NO_END: SearchEnd = { text: null, coordinates: null }
 
-/** Relaxed criteria, the smallest change first. If days were chosen, each change is tried for these days, then for any day. */
+/**
+ * Searches with relaxed criteria, the smallest change first. If days were chosen, each other change is tried for
+ * these days, then for any day.
+ */
 export const easierSearches = (criteria: SearchCriteria, now: Date): EasierSearch[] => {
   const anyDay = {
     opensAt: new Date(soonestOf(now)),

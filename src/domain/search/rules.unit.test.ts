@@ -28,7 +28,7 @@ it('a search never starts in the past, and uses whole Nairobi days', () => {
   expect(criteria({ from: 'Thika', dateFrom: '2026-11-24' }).opensAt.toISOString()).toBe('2026-11-23T21:00:00.000Z')
 })
 
-it('treats blank text as empty', () => {
+it('a search treats an empty place name as no name', () => {
   expect(criteria({ from: '', to: 'Thika' }).from).toEqual({ text: null, coordinates: null })
   expect(refusal({ from: '', to: '' })).toBe('search.noPlace')
 })
@@ -39,7 +39,7 @@ it('refuses half a coordinate and days in the wrong order', () => {
   expect(refusal({ from: 'Thika', dateFrom: '2026-12-02', dateTo: '2026-12-01' })).toBe('search.datesReversed')
 })
 
-it('uses each amenity once, and the chosen times of day as bits', () => {
+it('a search uses each chosen amenity once, and the chosen times of day as bits', () => {
   const { amenityIds, bands } = criteria({
     to: 'Thika',
     amenities: ['a', 'b', 'a'],

@@ -16,12 +16,11 @@ import type { Language } from '../../shared/kernel/enums.ts'
 
 type Search = (criteria: SearchCriteria) => FoundRides
 
-/** Runs relaxed searches, the smallest change first, until `MAX_EASIER` of them have rides. */
 const listWider = (search: Search, searches: readonly EasierSearch[]): Wider[] => {
   const wider: Wider[] = []
   for (const { kind, anyDay, criteria } of searches) {
     if (wider.length === MAX_EASIER) break
-    // When the unchanged search has rides on another day, only the day has to change.
+    // If changing the day alone finds rides, a suggestion that also changes something else is not needed.
     if (wider.some((other) => other.kind === kind || (anyDay && other.kind === 'DAYS'))) continue
     const found = summarise(search(criteria).found)
     if (found) wider.push({ kind, anyDay, ...found })
@@ -29,7 +28,6 @@ const listWider = (search: Search, searches: readonly EasierSearch[]): Wider[] =
   return wider
 }
 
-/** Adds days nearby if no bookable ride is found on chosen days, and relaxed searches if no ride at all is found. */
 const findWithInstead = (search: Search, criteria: SearchCriteria, now: Date): Found => {
   const rides = search(criteria)
   // A later page without rides is the end of a list, so it needs no suggestions.
@@ -54,9 +52,9 @@ const rideIdsOf = ({ rides, nearDays }: Found): string[] =>
 const NOBODYS: ReadonlyMap<string, ViewersRide> = new Map()
 
 /**
- * Finds rides by name and by coordinates; the answer is a `SearchAnswer` as JSON. Without bookable rides on chosen days,
- * the answer adds rides on days nearby; if it is still empty, relaxed searches. Visitors' searches do not use the
- * database. The answer is written into a buffer from `take`.
+ * Finds rides by name and by coordinates, and writes a `SearchAnswer` as JSON into a buffer from `take`. If the
+ * chosen days have no bookable ride, the answer also has rides on days nearby; if nothing is found at all, it
+ * suggests relaxed searches. A visitor's search does not use the database.
  * @throws AppError INVALID as `readCriteria`
  */
 export const searchRides = async (
@@ -68,7 +66,7 @@ export const searchRides = async (
   const now = ctx.clock.now()
   const criteria = readCriteria(query, now, language)
   const viewing = await viewingOf(ctx)
-  // Stored in variables, because the index may be loaded again while the database is read.
+  // These are read once, because the index may be loaded again while this search waits for the database.
   const { table, possible, cards, amenityBits } = ctx.search.index
   const search: Search = (wanted) => findRides({ table, possible }, wanted, amenityBits, viewing)
   const found = findWithInstead(search, criteria, now)

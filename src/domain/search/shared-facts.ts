@@ -15,7 +15,7 @@ export class SharedFacts {
   private readonly drivers = new Map<string, DriverFacts>()
   private readonly vehicles = new Map<string, VehicleFacts>()
   private readonly amenities = new Map<string, readonly string[]>()
-  /** Key: seats and price. Most rides have one leg. */
+  /** By the JSON of the leg. Most rides have one leg. */
   private readonly oneLeg = new Map<string, readonly LegFacts[]>()
   /** One copy of each text that many rows have. The database client makes a new copy for every row. */
   private readonly texts = new Map<string, string>()
@@ -97,7 +97,7 @@ export class SharedFacts {
   }
 }
 
-/** The stored object with the new values. An equal value is not replaced: other objects share that string in memory. */
+/** Returns the stored object with the new values. An equal value is not replaced, because other objects share the old string. */
 const shared = <T extends { id: string }>(known: Map<string, T>, now: T): T => {
   const same = known.get(now.id)
   if (same === undefined) {
@@ -118,7 +118,7 @@ const readLegs = (legs: string): LegFacts[] =>
 const NOWHERE = -1
 
 const stopsOf = (row: RideRow, places: PlaceTable): StopFacts[] | null => {
-  // Not with `flatMap`, which leaves room for 15 more in each list.
+  // `flatMap` would leave room for 15 more stops in each list.
   const stops = row.stops.map(([id, plannedMs]) => ({ place: places.find(id) ?? NOWHERE, plannedMs }))
   return stops.length >= 2 && stops.every(({ place }) => place !== NOWHERE) ? stops : null
 }

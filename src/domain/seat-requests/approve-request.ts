@@ -12,7 +12,6 @@ import { lockRequestFor } from './lock-request.ts'
 import { countOpen } from './queries.ts'
 import { payByOf } from './rules.ts'
 
-/** The seats are held for this rider until the payment window closes. */
 export const approveRequest = (ctx: Ctx, requestId: string): Promise<SeatRequest> =>
   withTx(ctx, async (tx) => {
     const now = ctx.clock.now()

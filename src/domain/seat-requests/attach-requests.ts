@@ -7,7 +7,6 @@ import { viewerOf, type Ctx } from '../context.ts'
 import { presentRequest } from './present.ts'
 import { selectRequests } from './queries.ts'
 
-/** The most requests that are attached to all rides of a list together. */
 const MAX_ATTACHED = 1000
 
 const [RIDE_IDS, VIEWER_ID] = [sql.placeholder('rideIds'), sql.placeholder('viewerId')] as const
@@ -41,7 +40,10 @@ export const attachRequests = async (ctx: Ctx, rides: Ride[]): Promise<Ride[]> =
   })
 }
 
-/** Adds the viewer's own open request to the rides of a list: at most one per ride. */
+/**
+ * Adds the viewer's own request to each ride of a list, unless it is cancelled. A rider has at most one such request
+ * per ride.
+ */
 export const attachOwnRequest = async (ctx: Ctx, rides: Ride[]): Promise<Ride[]> => {
   const viewer = viewerOf(ctx)
   if (viewer === null || rides.length === 0) return rides

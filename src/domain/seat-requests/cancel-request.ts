@@ -50,10 +50,7 @@ interface GiveUp {
   byPamoja?: boolean
 }
 
-/**
- * The refund depends on who cancels and when.
- * @throws AppError WRONG_STATE, REFUND_CHANGED when the amount differs from the shown one
- */
+/** @throws AppError WRONG_STATE, REFUND_CHANGED when the amount differs from the shown one */
 export const giveUpRequest = async (
   ctx: Ctx,
   tx: Tx,
@@ -76,7 +73,6 @@ export const giveUpRequest = async (
   await announceCancelled(tx, ctx, row, { request, side, refundKsh: refund?.amount ?? null })
 }
 
-/** `expectedRefund`: the shown amount; when it has changed, nothing is cancelled. */
 export const cancelRequest = (
   ctx: Ctx,
   requestId: string,

@@ -33,8 +33,8 @@ const endOf = (
 }
 
 /**
- * Cancels the open requests of a locked ride that ends. Payments are refunded in full. A request expires only without a
- * payment in progress: until the result of the payment is known, the seat is held.
+ * Cancels the open requests of a locked ride that ends, and refunds what their riders paid. With the reason EXPIRED, a
+ * request with a payment in progress stays open: its seat is held until the result of the payment is known.
  * @returns how many requests stay open
  */
 export const closeRequests = async (

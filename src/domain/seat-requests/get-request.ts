@@ -6,7 +6,7 @@ import { factsOf, seatRequestCannot, sideOf } from './policy.ts'
 import { presentRequest } from './present.ts'
 import { findRequest } from './queries.ts'
 
-/** For its rider and the ride's owner. @throws AppError NOT_FOUND to all others */
+/** @throws AppError NOT_FOUND to all but the rider and the ride's owner */
 export const getRequest = async (ctx: Ctx, id: string, db: Db | Tx = ctx.db): Promise<SeatRequest> => {
   const user = requireUser(ctx)
   const row = await findRequest(db, id)

@@ -5,7 +5,6 @@ import { hasOpenPayment } from '../payments/index.ts'
 import { lastLegDepartsAt, moveDueRides, moveRide, type TimedMove } from '../rides/index.ts'
 import { closeRequests } from './close-requests.ts'
 
-/** Ends rides without a paid seat when the last leg departs; waits for a payment in progress. */
 const lapse: TimedMove = {
   action: 'lapse',
   isDue: (deps, now) => {
@@ -18,5 +17,8 @@ const lapse: TimedMove = {
   },
 }
 
-/** Sweep: ends rides whose last leg began without a paid seat, and their open requests. */
+/**
+ * Sweep: ends rides whose last leg began without a paid seat, and their open requests. A ride with a payment in
+ * progress waits for the result.
+ */
 export const lapseRides = (deps: Dependencies): Promise<void> => moveDueRides(deps, lapse)

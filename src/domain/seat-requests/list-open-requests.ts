@@ -23,7 +23,6 @@ const isOpen = (userId: SQLWrapper) =>
     inArray(rides.status, ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED']),
   )
 
-/** Whether a user has an open request, as a column of a statement about the user. */
 export const hasOpenRequests = (db: Db | Tx, userId: SQLWrapper) =>
   exists(
     db
@@ -41,7 +40,6 @@ const prepareOpen = prepareOnce((db, name: 'list_open_requests') =>
     .prepare(name),
 )
 
-/** The caller's requests of unfinished rides that are not cancelled, as rider and as owner, soonest first. */
 export const listOpenRequests = async (ctx: Ctx): Promise<OpenRequest[]> => {
   const user = requireUser(ctx)
   const rows = await prepareOpen(ctx.db, 'list_open_requests').execute({ userId: user.id })

@@ -46,7 +46,7 @@ export const lockOwnRequest = async (
   return { ...(await lockIn(tx, found.rideId, requestId)), user, side }
 }
 
-/** Like `lockOwnRequest`, for an action. @throws AppError NOT_FOUND, or the reason why the action is refused */
+/** @throws AppError NOT_FOUND, or the reason why the action is refused */
 export const lockRequestFor = async (
   ctx: Ctx,
   tx: Tx,

@@ -26,7 +26,7 @@ it.skipIf(isEmbedded)(
     // As in production, the planner knows how many rows there are.
     await product.deps.db.execute(sql`analyze`)
     const plans = await product.deps.db.transaction(async (tx) => {
-      // As in production: the server of the tests makes a generic plan at once.
+      // As in production. The test server is set to make a generic plan at once.
       await tx.execute(sql`set local plan_cache_mode = auto`)
       for (let call = 0; call < FIRST + 2; call += 1) {
         expect((await findRide(tx, ride.id))?.ride.id).toBe(ride.id)

@@ -14,7 +14,7 @@ export const sideOf = (viewer: Viewer, request: { riderId: string; ownerId: stri
   return viewer.id === request.ownerId ? 'owner' : null
 }
 
-/** The relation of a viewer to a request and its rider. A block does not change the relation, because bookings stay. */
+/** A block does not change the relation, because bookings stay. */
 export const relationToRequest = (side: Side | null, status: RequestStatus): Relation => {
   if (side === null) return 'signedIn'
   if (side === 'rider') return 'self'
@@ -47,7 +47,6 @@ export const reviewSide = (viewer: Viewer, trip: { riderId: string; driverId: st
   return viewer.id === trip.driverId ? 'driver' : null
 }
 
-/** Whether the viewer can rate the other person of a request, or change their own rating. */
 export const ratesRequest = (
   viewer: Viewer,
   row: {
@@ -72,8 +71,8 @@ const ACTIONS = ['approve', 'cancel', 'pay', 'showPin', 'share', 'board', 'dispu
 const isRideAhead = ({ ride }: RequestFacts) => ride.status !== 'CANCELLED' && ride.status !== 'COMPLETED'
 
 /**
- * The actions on a page, without those that would change nothing, such as paying while a payment is in progress. A
- * rider who is paying can cancel only when it is known whether there is money to refund.
+ * Leaves out actions that would change nothing, such as paying while a payment is in progress. A rider whose payment is
+ * in progress cannot cancel, because the result decides whether there is money to refund.
  */
 export const seatRequestCan = (side: Side | null, request: RequestFacts, now: Date): Omit<SeatRequestCan, 'rate'> => {
   const can = allowedActions(REQUEST_TRANSITIONS, ACTIONS, side, request, now)
@@ -87,7 +86,6 @@ export const seatRequestCan = (side: Side | null, request: RequestFacts, now: Da
   }
 }
 
-/** Why the viewer's own actions are not possible now. */
 export const seatRequestCannot = (
   { side, language }: { side: Side | null; language: Language },
   request: RequestFacts,

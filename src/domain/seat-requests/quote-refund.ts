@@ -24,7 +24,6 @@ export const quoteRefund = async (
   return { refund: { amount: Math.min(amount, kept?.unsettledKsh ?? 0), percent }, paid: request.totalKsh }
 }
 
-/** For admins: the refund of a paid seat if the rider or the owner cancelled now, and why; null when unpaid. */
 export const quoteBothSides = async (
   ctx: Quoting,
   db: Db | Tx,

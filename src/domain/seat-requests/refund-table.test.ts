@@ -204,7 +204,7 @@ describe('the automatic end of a request', () => {
     ['PAID', 0, 0, 'PAID'],
     ['PAID', 0, 1, 'PAID'],
   ] as const)(
-    'a %s request has its end %i s after approval (0: at departure), and %i s from this end it is %s',
+    'a %s request whose end is due %i s after approval (0: at departure) has, %i s from this end, the status %s',
     async (state, after, second, status) => {
       const seat = await seatIn(state, 5 * HOUR)
       moveTo(seat.departsAt, (after === 0 ? 0 : after - 5 * HOUR) + second)

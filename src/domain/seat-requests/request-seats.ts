@@ -27,7 +27,6 @@ import { countOpen, findRequestFacts, listGivenUp } from './queries.ts'
 import { refuseNames } from '../users/rules.ts'
 import { askWait, namesTyped, passengersOf } from './rules.ts'
 
-/** @throws AppError INVALID, CONFLICT */
 const readSegment = async (tx: Tx, { language }: UserActor, row: RideRow, input: RequestInput) => {
   const { fromPosition = 0, toPosition = row.stops.length - 1, pickUp, dropOff } = input
   const ends = { from: askedEnd(row, pickUp, fromPosition), to: askedEnd(row, dropOff, toPosition) }
@@ -46,7 +45,10 @@ const refuseOtherTimes = ({ ride }: RideRow, { expectedTime, expectedArrival }: 
     throw new AppError('CONFLICT', 'request.partChanged')
 }
 
-/** Whether a part can be requested while its ride is in progress: between promised stops, not from the first. */
+/**
+ * Whether a part can be requested while its ride is in progress: it begins after the first stop, and both its ends are
+ * promised stops.
+ */
 const isOnTheWay = ({ stops }: RideRow, { fromPosition, toPosition }: Record<'fromPosition' | 'toPosition', number>) =>
   fromPosition > 0 && [fromPosition, toPosition].every((end) => stops.some(({ position }) => position === end))
 
@@ -55,7 +57,6 @@ interface Part {
   startsLater: boolean
 }
 
-/** Refuses what the ride does not accept now, then a rider who cancelled too often, then too many seats. */
 const guard = async (
   tx: Tx,
   user: UserActor,

@@ -121,7 +121,7 @@ describe('the list of actions on a request', () => {
     const paid = { ...facts, status: 'PAID', ride: { ...facts.ride, status: 'STARTED' } } as const
     expect(seatRequestCan(null, paid, new Date(departsAt.getTime() + HOUR_MS))).toEqual(nothing)
   })
-  it('offers the boarding PIN only before boarding, without a report, and until the ride has ended', () => {
+  it('offers the boarding PIN only before boarding, while there is no report, and until the ride has ended', () => {
     const on = (status: 'CONFIRMED' | 'STARTED' | 'COMPLETED' | 'CANCELLED', changes: Partial<RequestFacts> = {}) => {
       const paid = { ...facts, status: 'PAID', ride: { ...facts.ride, status }, ...changes } as const
       return [seatRequestCan('rider', paid, departsAt).showPin, seatRequestCan('owner', paid, departsAt).board]

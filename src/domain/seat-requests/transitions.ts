@@ -134,6 +134,6 @@ export const REQUEST_TRANSITIONS: TransitionTable<RequestAction, RequestStatus, 
     to: ['CANCELLED'],
     conditions: [{ rule: isHoldOver, otherwise: CLOSED }],
   },
-  // The ride is cancelled, or ends at departure without a paid seat.
+  // The ride is cancelled, or its last leg begins without a paid seat.
   rideEnds: { by: ['system'], from: ['PENDING', 'APPROVED', 'PAID'], to: ['CANCELLED'] },
 }

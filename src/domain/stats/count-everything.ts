@@ -3,7 +3,7 @@ import { tallies } from '../../db/schema/index.ts'
 import type { Counts } from '../../shared/contract/stats.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 
-/** The 6 counts of the admin's dashboard, exact at this time, without deleted rows. */
+/** Users and vehicles that were deleted do not count. */
 export const countEverything = async (ctx: Ctx): Promise<Counts> => {
   requireAdmin(ctx)
   const counts: Counts = { drivers: 0, vehicles: 0, riders: 0, routes: 0, rides: 0, transactions: 0 }

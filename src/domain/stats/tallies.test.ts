@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Tallies and counts read in one statement, for one snapshot. */
+/** Reads tallies and counts in one statement, so that both come from one snapshot. */
 const compare = async () => {
   const read = await product.deps.db.execute(sql`
     select name, coalesce((select sum(amount) from tallies t where t.name = counted.name), 0)::int as tallied, n::int as n
@@ -44,7 +44,7 @@ const live = async (leaves: boolean) => {
   await setUser(user.id, { status: 'DELETED', phone: 'deleted:' })
 }
 
-it('keeps tallies equal to the rows while users come, change, pay and leave, and tallies are folded', async () => {
+it('the tallies equal the counted rows while users come, change, pay and leave, and while tallies are folded', async () => {
   const work = Array.from({ length: 60 }, (_, n) => live(n % 3 === 0))
   const looks = Array.from({ length: 20 }, async () => {
     await foldTallies(product.deps)
@@ -57,7 +57,7 @@ it('keeps tallies equal to the rows while users come, change, pay and leave, and
   expect((await compare()).find(({ name }) => name === 'transactions')?.n).toBeGreaterThanOrEqual(3)
 })
 
-it('does not count rolled back changes', async () => {
+it('the tallies do not count changes that were rolled back', async () => {
   const before = await compare()
   const undone = withTx(product.deps, async (tx) => {
     await insertUser({ ...product.deps, db: tx })
@@ -67,7 +67,7 @@ it('does not count rolled back changes', async () => {
   expect(await compare()).toEqual(before)
 })
 
-it('counts all rows that one statement adds or deletes', async () => {
+it('the tallies count all rows that one statement adds or deletes', async () => {
   const { db } = product.deps
   await db.execute(sql`insert into routes (from_place_id, to_place_id, from_name, to_name, rides_published, last_published_at)
     select 'from' || n, 'to', 'A', 'B', 1, timestamptz '2026-01-01' from generate_series(1, 500) n`)
@@ -77,7 +77,7 @@ it('counts all rows that one statement adds or deletes', async () => {
   expect(await db.$count(rides)).toBeGreaterThan(0)
 })
 
-it('folds tallies into one row per name, without loss in parallel folds', async () => {
+it('a fold leaves one row per name, and parallel folds lose nothing', async () => {
   await Promise.all([foldTallies(product.deps), foldTallies(product.deps), foldTallies(product.deps)])
   expect(await wrongTallies()).toEqual([])
   for (let n = 0; n < 101; n += 1)

@@ -16,7 +16,6 @@ import { findTicket, lockTicket, type TicketRow } from './queries.ts'
 import { holdEnd } from './rules.ts'
 import { TICKET_TRANSITIONS } from './transitions.ts'
 
-/** @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT with the admin who holds the ticket and until when */
 const lockFor = async (ctx: Ctx, tx: Tx, id: string, action: 'hold' | 'answer' | 'finish'): Promise<TicketRow> => {
   const admin = requireAdmin(ctx)
   const row = await lockTicket(tx, id)
@@ -30,7 +29,7 @@ const showAgain = async (ctx: Ctx, tx: Tx, before: TicketRow): Promise<AdminTick
   showTicket(ctx, tx, (await findTicket(tx, before.ticket.id)) ?? before)
 
 /**
- * Only this admin can answer the ticket for 15 minutes; another call makes the hold longer.
+ * Only this admin can answer the ticket for 15 minutes. Another call by this admin starts the 15 minutes again.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT
  */
 export const holdTicket = async (ctx: Ctx, id: string): Promise<AdminTicket> => {
@@ -44,10 +43,7 @@ export const holdTicket = async (ctx: Ctx, id: string): Promise<AdminTicket> => 
   })
 }
 
-/**
- * Tells the user about the answer.
- * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT, IDEMPOTENCY_MISMATCH
- */
+/** @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT, IDEMPOTENCY_MISMATCH */
 export const answerTicket = async (ctx: Ctx, id: string, body: TicketMessageBody, key: string | null) => {
   const admin = requireAdmin(ctx)
   return withTx(ctx, (tx) =>
@@ -81,7 +77,7 @@ export const answerTicket = async (ctx: Ctx, id: string, body: TicketMessageBody
   )
 }
 
-/** Closes a ticket and writes no answer. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT */
+/** @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT */
 export const finishTicket = async (ctx: Ctx, id: string): Promise<AdminTicket> => {
   requireAdmin(ctx)
   return withTx(ctx, async (tx) => {

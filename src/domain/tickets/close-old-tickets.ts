@@ -23,7 +23,7 @@ export const deleteTickets = async (deps: Dependencies): Promise<void> => {
   await deps.db.delete(tickets).where(lt(tickets.closedAt, since))
 }
 
-/** Deletes all tickets of a leaving user, with the messages of both the user and the admins. */
+/** Deletes all tickets of a user whose account is deleted, with the messages of both the user and the admins. */
 export const eraseTickets = async (tx: Tx, userId: string): Promise<void> => {
   await tx.delete(tickets).where(eq(tickets.userId, userId))
 }

@@ -73,7 +73,7 @@ it('a trip report cannot be opened too early, without a trip, by a user, by the 
   expect(await world.deps.db.select().from(disputes).where(eq(disputes.requestId, seat.request.id))).toEqual([])
 })
 
-it('reports the driver of a coordinated ride once, with the text of the user', async () => {
+it('reports the driver of a coordinated ride once, with the text of the user’s question', async () => {
   const driver = await insertUser(world.deps, { role: 'DRIVER', name: 'Otieno Driver' })
   const seat = await paidSeat(world, {}, { driverId: driver.id })
   const id = await askAbout(seat)

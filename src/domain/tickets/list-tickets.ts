@@ -19,7 +19,6 @@ import { adminCan, handOverCan, presentForAdmin, presentMessage, presentSummary,
 import { findCase, findTicket, listMessages, measureFirstAnswers, selectTickets, type TicketRow } from './queries.ts'
 import { MEDIAN_DAYS } from './rules.ts'
 
-/** The caller's own tickets, those with the newest message first. */
 export const listOwnTickets = async (ctx: Ctx, query: TicketsQuery): Promise<TicketList> => {
   const user = requireUser(ctx)
   const where = eq(tickets.userId, user.id)

@@ -20,7 +20,6 @@ const showOwn = async (ctx: Ctx, tx: Tx, id: string): Promise<Ticket> => {
   return presentTicket(row, await listMessages(tx, id), ctx.clock.now())
 }
 
-/** @throws AppError NOT_FOUND to everyone except the user who asked */
 const lockOwn = async (ctx: Ctx, tx: Tx, id: string): Promise<TicketRow> => {
   const row = await lockTicket(tx, id)
   if (!row || row.ticket.userId !== requireUser(ctx).id) throw notFound()
@@ -65,7 +64,7 @@ export const openTicket = async (ctx: Ctx, body: NewTicketBody, key: string | nu
   )
 }
 
-/** Adds a message; a closed ticket opens again. @throws AppError NOT_FOUND, WRONG_STATE, RATE_LIMITED, IDEMPOTENCY_MISMATCH */
+/** @throws AppError NOT_FOUND, WRONG_STATE, RATE_LIMITED, IDEMPOTENCY_MISMATCH */
 export const writeTicket = async (ctx: Ctx, id: string, body: TicketMessageBody, key: string | null) => {
   const user = requireUser(ctx)
   await limitHits(ctx, TICKET_MESSAGES_LIMIT, user.id)
@@ -89,7 +88,7 @@ export const writeTicket = async (ctx: Ctx, id: string, body: TicketMessageBody,
   )
 }
 
-/** The user needs no more help. @throws AppError NOT_FOUND, WRONG_STATE */
+/** @throws AppError NOT_FOUND, WRONG_STATE */
 export const closeOwnTicket = (ctx: Ctx, id: string): Promise<Ticket> =>
   withTx(ctx, async (tx) => {
     const row = await lockOwn(ctx, tx, id)

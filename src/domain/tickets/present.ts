@@ -25,7 +25,7 @@ const aboutOf = ({ ticket, from, to, departsAt }: TicketRow): TicketSummary['abo
   return { kind, rideId, requestId, paymentId, trip }
 }
 
-/** The facts that the table of actions in transitions.ts checks. `isHeld`: this viewer holds the ticket. */
+/** `isHeld`: this viewer holds the ticket. */
 export const factsOf = ({ ticket, holder }: TicketRow, viewerId: string, now: Date): TicketFacts => {
   const { heldUntil } = ticket
   const isTaken = holder !== null && heldUntil !== null && heldUntil > now
@@ -87,7 +87,6 @@ export const adminCan = (row: TicketRow, admin: { id: string }, now: Date) => {
   return { hold: may('hold'), answer: may('answer'), close: may('finish') }
 }
 
-/** Whether this admin can open a trip report or report the other person for the user. */
 export const handOverCan = (
   { row, trip, request }: { row: TicketRow; trip: TicketCase | null; request: RequestRow | null },
   admin: { id: string },

@@ -48,7 +48,6 @@ export const lockTicket = async (tx: Tx, id: string): Promise<TicketRow | null> 
   return findTicket(tx, id)
 }
 
-/** The newest messages, in the order in which they were written. */
 export const listMessages = async (db: Db | Tx, ticketId: string) => {
   const rows = await db
     .select({ message: ticketMessages, author: { id: author.id, name: author.name } })

@@ -22,7 +22,6 @@ export interface Timed {
 export interface TicketFacts {
   status: TicketStatus
   closedAt: Date | null
-  /** The admin who works on the ticket now. */
   holder: { id: string; name: string; until: Date } | null
   isHeld: boolean
 }

@@ -88,7 +88,6 @@ const giveUp = (deps: Dependencies, { id }: TransferRow): Promise<void> =>
     if (isUnsent) await reviewTransfer(tx, deps, locked, 'NO_RESULT')
   })
 
-/** Makes transfers that were started before this time due for a query now. */
 export const checkTransfersSoon = async ({ db, clock }: Dependencies, before: Date): Promise<void> => {
   await db
     .update(transfers)

@@ -21,7 +21,6 @@ export const nextAttempt = (attempts: number, now: Date): Date => secondsAfter(n
 
 const QUESTIONS: Schedule = { first: [20, 40, 60, 90, 120, 180], frequentMs: DAY_MS }
 
-/** When M-Pesa is queried next about a transfer sent at `sentAt`: often at first, and finally every hour. */
 export const nextQuestion = (sentAt: Date, now: Date): Date => nextInSchedule(QUESTIONS, sentAt, now)
 
 export const isOverdue = (createdAt: Date, now: Date): boolean =>
@@ -71,9 +70,10 @@ export interface RefundFacts {
 }
 
 /**
- * A partial refund, or one of a payment without an M-Pesa code, uses B2C. A full refund uses a reversal: again after a
- * temporary error, and B2C after any other refusal. If M-Pesa did not know the payment, which may never have arrived,
- * only the reversal is tried again. A refund after a wrong amount never uses B2C: without a reversal it goes to review.
+ * A partial refund, or a refund of a payment without an M-Pesa code, uses B2C. A full refund uses a reversal. After a
+ * temporary error the reversal is tried again; after any other refusal B2C is used. If M-Pesa did not know the payment,
+ * which may never have arrived, only the reversal is tried again. A refund after a wrong amount never uses B2C: without
+ * a reversal it goes to review.
  */
 export const refundMethod = (refund: RefundFacts): TransferMethod | 'REVIEW' => {
   const isWhole = refund.amountKsh === refund.paidKsh && refund.receipt !== null

@@ -6,7 +6,6 @@ import { movePayout } from '../payouts/index.ts'
 import type { LockedTransfer } from './lock-transfer.ts'
 import type { RefundStatus } from '../../shared/kernel/enums.ts'
 
-/** Changes the refund or payout of a transfer, if it has one of these statuses. @returns whether it was changed */
 export const updateRefundOrPayout = async (
   tx: Tx,
   { refundId, payoutId }: { refundId?: string | null; payoutId?: string | null },

@@ -3,10 +3,7 @@ import { tripChecks } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, type Ctx } from '../context.ts'
 
-/**
- * The user answers that all is well. Repeating the answer changes nothing.
- * @throws AppError NOT_FOUND to users who were not asked
- */
+/** Repeating the answer changes nothing. @throws AppError NOT_FOUND to users who were not asked */
 export const answerCheck = async (ctx: Ctx, rideId: string): Promise<void> => {
   const { id: userId } = requireUser(ctx)
   const answered = await ctx.db

@@ -11,13 +11,11 @@ const selectOpen = (db: Db | Tx, userId: SQLWrapper) =>
     .innerJoin(rides, and(eq(rides.id, tripChecks.rideId), eq(rides.status, 'STARTED')))
     .where(and(eq(tripChecks.userId, userId), isNull(tripChecks.answeredAt)))
 
-/** Whether a user was asked and has not answered, as a column of a statement about the user. */
 export const hasOpenCheck = (db: Db | Tx, userId: SQLWrapper) => exists(selectOpen(db, userId)).mapWith(Boolean)
 
 const prepareOpen = prepareOnce((db, name: 'list_open_checks') =>
   selectOpen(db, sql.placeholder('userId')).prepare(name),
 )
 
-/** Rides on which the caller was asked and has not answered, until the ride is completed. */
 export const listOpenChecks = (ctx: Ctx) =>
   prepareOpen(ctx.db, 'list_open_checks').execute({ userId: requireUser(ctx).id })

@@ -1,7 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { ALL_RIGHT_AFTER_MINUTES, isSosTime } from '../../shared/kernel/trip-times.ts'
 
-/** Rides that were due to arrive at or before this time are late enough to ask about. */
 export const lateSince = (now: Date): Date => new Date(now.getTime() - ALL_RIGHT_AFTER_MINUTES * MINUTE_MS)
 
 interface Part {

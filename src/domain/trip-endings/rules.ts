@@ -31,7 +31,7 @@ export const outcomeOf = ({ status, rideStatus, boardedAt, dispute }: EndedSeat)
 
 /**
  * When the rider cancels a paid seat in the last 24 hours before departure, the driver can rate the trip. When the
- * ride's owner does, the rider can.
+ * ride's owner cancels it in this time, the rider can rate the trip.
  */
 export const LATE_CANCEL_HOURS = 24
 
@@ -60,7 +60,7 @@ const WRITERS: Readonly<Record<Ending, readonly ReviewSide[]>> = {
   DRIVER_CANCELLED_LATE: ['rider'],
 }
 
-/** Without the cancellations by Pamoja, which are nobody's fault. */
+/** Cancellations by Pamoja are left out, because they are nobody's fault. */
 const CANCELLED_BY: Readonly<Partial<Record<CancelReason, Ending>>> = {
   RIDER_CANCELLED: 'RIDER_CANCELLED_LATE',
   DRIVER_CANCELLED: 'DRIVER_CANCELLED_LATE',

@@ -49,7 +49,7 @@ export const getSharedTrip = async (ctx: Ctx, token: string): Promise<SharedTrip
   }
 }
 
-/** The driver's photo, as long as the link opens the trip. @throws AppError NO_LONGER_SHARED, NOT_FOUND */
+/** @throws AppError NO_LONGER_SHARED, NOT_FOUND when the driver has no photo */
 export const getSharedPhoto = async (ctx: Ctx, token: string, size: ThumbnailSize | null): Promise<Buffer> => {
   const { shared } = await findOpenTrip(ctx, token)
   return (await getPhoto(ctx, shared.driver.id, size)).bytes

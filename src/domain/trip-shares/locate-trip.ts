@@ -10,14 +10,13 @@ import { findRequest, type RequestRow } from '../seat-requests/index.ts'
 import { sharedUntil } from '../seat-requests/rules.ts'
 import { isLocateTime, POSITIONS_LIMIT } from './rules.ts'
 
-/** @throws AppError NOT_FOUND to everyone except the rider */
 const findOwn = async (ctx: Ctx, requestId: string): Promise<RequestRow> => {
   const found = await findRequest(ctx.db, requestId)
   if (found?.request.riderId !== requireUser(ctx).id) throw notFound()
   return found
 }
 
-/** Replaces the last position. @throws AppError NOT_FOUND, WRONG_STATE too early, NO_LONGER_SHARED, RATE_LIMITED */
+/** @throws AppError NOT_FOUND, WRONG_STATE too early, NO_LONGER_SHARED, RATE_LIMITED */
 export const locateTrip = async (
   ctx: Ctx,
   requestId: string,
@@ -44,10 +43,7 @@ export const locateTrip = async (
   if (shown.length === 0) throw new AppError('NO_LONGER_SHARED', 'safety.noLongerShared')
 }
 
-/**
- * Removes the position from the link; repeating the call changes nothing.
- * @throws AppError NOT_FOUND to everyone except the rider
- */
+/** Repeating the call changes nothing. @throws AppError NOT_FOUND to everyone except the rider */
 export const hidePosition = async (ctx: Ctx, requestId: string): Promise<void> => {
   await findOwn(ctx, requestId)
   await ctx.db

@@ -41,7 +41,7 @@ export const linkForContacts = async (deps: Dependencies, requestId: string): Pr
 }
 
 /**
- * The link by which the rider shows the trip; the same link until it is revoked.
+ * Returns the same link until it is revoked.
  * @throws AppError NOT_FOUND, FORBIDDEN to the ride's owner, RATE_LIMITED, WRONG_STATE before the seat is paid and from
  * 2 hours after the planned arrival
  */

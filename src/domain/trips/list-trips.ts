@@ -5,7 +5,7 @@ import { findRides, listOwnRides } from '../rides/index.ts'
 import { attachRequests, listOwnRequests } from '../seat-requests/index.ts'
 import { inSections } from './rules.ts'
 
-/** The trips of the caller: as a rider by request, as an owner by ride. @throws AppError UNAUTHENTICATED */
+/** A rider's trips are their requests, and an owner's trips are their rides. @throws AppError UNAUTHENTICATED */
 export const listTrips = async (ctx: Ctx): Promise<OwnTrips> => {
   requireUser(ctx)
   const [requests, owned] = await Promise.all([

@@ -2,7 +2,7 @@ import type { OwnTrip, OwnTrips } from '../../shared/contract/trips.ts'
 
 type Section = keyof OwnTrips
 
-/** The section follows from the states of ride and request; a trip on the user's own ride has no request. */
+/** A trip on the user's own ride has no request. */
 export const sectionOf = ({ ride, request }: Pick<OwnTrip, 'ride' | 'request'>): Section => {
   if (request?.status === 'CANCELLED' || ride.status === 'CANCELLED') return 'cancelled'
   if (ride.status === 'COMPLETED') return 'past'

@@ -15,7 +15,7 @@ const sectionsOf = async (as: string) =>
     (trips as { request?: { status: string } }[]).map(({ request }) => [section, request?.status]),
   )
 
-it('refuses the list of trips without a session', async () => {
+it('the list of trips is refused without a session', async () => {
   expect((await world.call('GET', '/api/user/me/trips')).status).toBe(401)
 })
 
@@ -24,7 +24,7 @@ it('the list of trips is empty for a new user', async () => {
   expect(await tripsOf(token)).toEqual({ upcoming: [], waiting: [], past: [], cancelled: [] })
 })
 
-it('lists a rider’s seat as waiting, upcoming, cancelled or past, by the state of request and ride', async () => {
+it('the list of trips shows a rider’s seat as waiting, upcoming, cancelled or past, by the state of request and ride', async () => {
   const { request, riderToken, ownerToken } = await approvedRequest(world, { status: 'PENDING', payBy: null })
   expect(await sectionsOf(riderToken)).toEqual([['waiting', 'PENDING']])
   await world.call('POST', `/api/request/${request.id}/approve`, { as: ownerToken })
@@ -40,7 +40,7 @@ it('lists a rider’s seat as waiting, upcoming, cancelled or past, by the state
   world.clock.set(null)
 })
 
-it('shows an owner their rides, soonest first, with the riders of each ride', async () => {
+it('the list of trips shows an owner their rides, soonest first, with the riders of each ride', async () => {
   const owner = await insertUser(world.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(world.deps, owner)
   const rider = await insertUser(world.deps, { name: 'Rehema Rider' })
@@ -56,7 +56,7 @@ it('shows an owner their rides, soonest first, with the riders of each ride', as
   expect(upcoming[0].request).toBeUndefined()
 })
 
-it('shows nothing of other people’s trips', async () => {
+it('the list of trips shows a user nothing of other users’ trips', async () => {
   await paidSeat(world)
   const stranger = await world.signIn(await insertUser(world.deps))
   expect(await sectionsOf(stranger)).toEqual([])

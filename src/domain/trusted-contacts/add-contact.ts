@@ -13,7 +13,6 @@ import { presentContact } from './present.ts'
 import { listRows } from './queries.ts'
 import { ASKS_OF_BOTH, ASKS_OF_PHONE, ASKS_OF_USER, freeSlot } from './rules.ts'
 
-/** @throws AppError CONFLICT */
 const refuseKnown = async (tx: Tx, userId: string, phoneMacs: Buffer[]): Promise<void> => {
   const [known] = await tx
     .select({ status: trustedContacts.status })
@@ -22,7 +21,7 @@ const refuseKnown = async (tx: Tx, userId: string, phoneMacs: Buffer[]): Promise
   if (known) throw new AppError('CONFLICT', known.status === 'DECLINED' ? 'contact.saidNo' : 'contact.known')
 }
 
-/** Called before the other checks, so that refused calls count too, and nobody can try out numbers. */
+/** Called before the number is looked up, so that refused calls count too and nobody can try out numbers. */
 const countQuestion = async (ctx: Ctx, userId: string, phone: string): Promise<void> => {
   await limitHits(ctx, ASKS_OF_USER, userId)
   await limitHits(ctx, ASKS_OF_BOTH, `${userId}|${phone}`)
@@ -30,7 +29,7 @@ const countQuestion = async (ctx: Ctx, userId: string, phone: string): Promise<v
 }
 
 /**
- * Asks someone by SMS whether to be told about the caller’s trips. They get nothing else before they agree.
+ * Asks someone by SMS whether they want to be told about the caller's trips. They get nothing else before they agree.
  * @throws AppError INVALID for an invalid name, CONFLICT for the caller's own number, a number that is a contact or
  * declined, and a fourth contact, RATE_LIMITED
  */

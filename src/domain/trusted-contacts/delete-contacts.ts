@@ -4,7 +4,6 @@ import { contactMessages, trustedContacts } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { askedSince, messagesSince } from './rules.ts'
 
-/** Deletes contacts who did not answer in time, and old messages. */
 export const deleteContacts = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   await deps.db
@@ -13,7 +12,6 @@ export const deleteContacts = async (deps: Dependencies): Promise<void> => {
   await deps.db.delete(contactMessages).where(lt(contactMessages.createdAt, messagesSince(now)))
 }
 
-/** Deletes the contacts of an erased user, and the erased user as a contact of others. */
 export const eraseContacts = async (
   deps: Pick<Dependencies, 'keyring'>,
   tx: Tx,

@@ -12,7 +12,6 @@ export const listContacts = async (ctx: Ctx): Promise<ContactList> => {
   }
 }
 
-/** For the user's export, which contains the phone numbers in readable form. */
 export const exportContacts = async (ctx: Ctx): Promise<(TrustedContact & { createdAt: Date })[]> => {
   const rows = await listRows(ctx.db, requireUser(ctx).id)
   return rows.map((row) => ({ ...presentContact(ctx, row), createdAt: row.createdAt }))

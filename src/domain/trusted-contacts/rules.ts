@@ -17,7 +17,6 @@ export const askedSince = (now: Date): Date => new Date(now.getTime() - ASKED_DA
 const KEPT_DAYS = 90
 export const messagesSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS)
 
-/** The lowest free slot; null when all are used. */
 export const freeSlot = (taken: readonly (number | null)[]): number | null =>
   Array.from({ length: MAX_CONTACTS }, (_, index) => index + 1).find((slot) => !taken.includes(slot)) ?? null
 
@@ -25,14 +24,13 @@ export const freeSlot = (taken: readonly (number | null)[]): number | null =>
 const WORTH_HOURS: Record<ContactMessageKind, number> = { ASK: 24, BOARDED: 1, ARRIVED: 2, SOS: 3 }
 const FIRST_PAUSE_MS = MINUTE_MS / 4
 const MAX_PAUSE_MS = 5 * MINUTE_MS
-/** How often a message is tried while providers send nothing. */
+/** How many times a message is tried while all providers are unavailable. */
 const MAX_ATTEMPTS = 40
 const SENDING_MINUTES = 2
 
 /** Messages claimed before this time are not being sent any more. */
 export const unsettledSince = (now: Date): Date => new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)
 
-/** When to try again after a failed attempt; null means never. */
 export const nextAttemptAt = (
   { kind, createdAt, attempts }: { kind: ContactMessageKind; createdAt: Date; attempts: number },
   now: Date,

@@ -53,7 +53,7 @@ const whoIn = (db: Db, { event, id }: ContactEvent): Promise<Told[]> => {
   return event === 'completed' ? everyoneOf(db, id) : reporterOf(db, id)
 }
 
-/** Writes one message for each confirmed contact, once; contacts for SOS only get no messages about trips. */
+/** Writes one message for each confirmed contact, once. Contacts without `tellsTrips` are told only about an SOS. */
 export const tellContacts = async (deps: Dependencies, event: ContactEvent): Promise<void> => {
   const told = await whoIn(deps.db, event)
   if (told.length === 0) return

@@ -242,7 +242,6 @@ describe('trusted contacts on a trip', () => {
     const { seat, pin, all } = await trip()
     await board(world, seat, pin)
     await tellContacts(world.deps, { event: 'boarded', id: seat.request.id })
-    // A process claimed the message and died.
     await world.deps.db
       .update(contactMessages)
       .set({ state: 'SENDING', claimedAt: world.deps.clock.now() })

@@ -38,7 +38,7 @@ export const changedName = (name: string, now: Date) => ({
   unverifiedAt: sql`case when ${users.name} = ${name} then ${users.unverifiedAt} else ${now.toISOString()}::timestamptz end`,
 })
 
-/** Makes a rider a driver. @throws AppError FRESH_CODE_REQUIRED for another email address */
+/** @throws AppError FRESH_CODE_REQUIRED for another email address */
 export const becomeDriver = async (ctx: Ctx, tx: Tx, user: UserRow, input: AddUserBody): Promise<UserRow> => {
   if (input.email !== user.email) requireFreshCode(ctx)
   const [changed] = await tx

@@ -28,7 +28,6 @@ export const addFalseAlarm = async (tx: Tx, id: string): Promise<void> => {
 
 const NEW_SCORE = { rating: NEW_RATING, count: 0 }
 
-/** The score as a driver or as a rider; null without a rating. */
 export const setScore = async (
   tx: Tx,
   id: string,

@@ -55,7 +55,7 @@ const detailsOf = (from: UserRow, { status, reason, recordedAs }: Decision, prop
   ...(proposedBy === null ? {} : { proposedBy }),
 })
 
-/** Requires that this admin has seen the driver's documents. @throws AppError CONFLICT */
+/** Requires that this admin has opened every ID document that the driver has sent. @throws AppError CONFLICT */
 const requireOpened = async (tx: Tx, adminId: string, userId: string): Promise<void> => {
   const unopened = await findUnopened(tx, adminId, userId)
   if (unopened.length > 0) throw new AppError('CONFLICT', 'users.openFirst')
@@ -100,7 +100,6 @@ export const decideUser = (
   body: DecisionBody = {},
 ): Promise<Decided> => decideStatus(ctx, id, decisionOf(decision, body))
 
-/** Like `decideUser`, in the caller's transaction. */
 export const decideUserIn = (
   ctx: Ctx,
   tx: Tx,

@@ -9,14 +9,13 @@ import { presentUser } from './present.ts'
 import { closestRequest, drivesABookableRide, findUser } from './queries.ts'
 import { showOwnUser } from './show-own-user.ts'
 
-/** @throws AppError UNAUTHENTICATED */
 export const getOwnUser = async (ctx: Ctx): Promise<OwnUser> => {
   const user = await findUser(ctx.db, requireUser(ctx).id)
   if (!user) throw notFound()
   return showOwnUser(ctx, ctx.db, user)
 }
 
-/** The caller with the fields that only they may read. @throws AppError UNAUTHENTICATED */
+/** Only the caller may read `mayUseWomenOnly`. @throws AppError UNAUTHENTICATED */
 export const getCaller = async (ctx: Ctx): Promise<OwnUser> => {
   const { mayUseWomenOnly } = requireUser(ctx)
   return { ...(await getOwnUser(ctx)), mayUseWomenOnly }

@@ -41,7 +41,6 @@ export interface Sight {
   knowsPerson: boolean
 }
 
-/** Another user, with the whole name and the phone number only if the policy allows it. */
 export const presentUser = (row: UserRow, { seesPhone, knowsPerson }: Sight, publicUrl: string): PublicUser => ({
   ...publicFields(row, publicUrl),
   ...(knowsPerson ? { knowsPerson } : publicNameParts(row.name)),

@@ -17,7 +17,6 @@ interface Proposal {
   reason: string | null
 }
 
-/** The proposals that a second admin can still confirm: recent ones, by a current admin. */
 const selectOpen = (db: Db | Tx, now: Date) => {
   const columns = { proposal: adminProposals, proposer: { id: users.id, name: users.name } }
   const proposer = and(eq(users.id, adminProposals.proposedBy), eq(users.role, 'ADMIN'), eq(users.status, 'ACTIVE'))

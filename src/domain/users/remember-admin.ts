@@ -36,11 +36,14 @@ export const rememberAdmin = async (
 
 type Parts = Pick<Dependencies, 'settings' | 'keyring' | 'clock'>
 
-/** Whether ADMIN_PHONES makes the owner of this number an admin. True only once for each number, so a later owner does not become one. */
+/**
+ * Whether ADMIN_PHONES makes the owner of this number an admin. True only once for each number, so a later owner of the
+ * number does not become an admin.
+ */
 export const becomesAdmin = async (deps: Parts, tx: Tx, phone: string): Promise<boolean> =>
   deps.settings.adminPhones.includes(phone) && (await rememberAdmin(deps, tx, phone))
 
-/** Called at every sign-in. Makes a user with a number of ADMIN_PHONES an admin, but only once for each number. */
+/** Called at every sign-in, because a number may be added to ADMIN_PHONES after its owner has registered. */
 export const promoteAdmin = async (deps: Parts, tx: Tx, user: UserRow): Promise<void> => {
   if (user.role !== 'ADMIN' && (await becomesAdmin(deps, tx, user.phone)))
     await tx.update(users).set({ role: 'ADMIN' }).where(eq(users.id, user.id))

@@ -4,7 +4,10 @@ import { users } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findUser, lockUser, type UserRow } from './queries.ts'
 
-/** One decision about admins at a time. Locked before any user's row, as in src/db/sql/admins.sql. */
+/**
+ * Allows only one decision about admins at a time, with the lock of src/db/sql/admins.sql. Call it before a row of
+ * `users` is locked.
+ */
 export const lockAdmins = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`)
 }

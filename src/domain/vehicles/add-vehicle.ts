@@ -10,7 +10,6 @@ import { mayAddVehicle } from './policy.ts'
 import { presentVehicle } from './present.ts'
 import { normalFacts } from './rules.ts'
 
-/** An admin has to approve the new vehicle before it can be used for a ride. */
 export const addVehicle = async (ctx: Ctx, input: AddVehicleBody): Promise<Vehicle> => {
   const viewer = requireUser(ctx)
   if (!mayAddVehicle(viewer)) throw new AppError('FORBIDDEN', 'vehicles.driversOnly')

@@ -62,7 +62,7 @@ export const decideVehicle = (
   body: DecisionBody = {},
 ): Promise<Vehicle> => explainTakenPlate(withTx(ctx, (tx) => decide(ctx, tx, id, decision, body)))
 
-/** Decides about several vehicles in a transaction. @returns whether all belong to this user and were waiting */
+/** @returns whether all vehicles belong to this user and were waiting; if not, the caller must roll back */
 export const decideWaitingVehicles = async (
   ctx: Ctx,
   tx: Tx,

@@ -8,10 +8,7 @@ import { vehiclePerson } from './policy.ts'
 import { findSeatsOffered, lockVehicle } from './queries.ts'
 import { VEHICLE_TRANSITIONS } from './transitions.ts'
 
-/**
- * Keeps the row, because past rides refer to the vehicle.
- * @throws AppError CONFLICT while a future or started ride uses the vehicle
- */
+/** The row stays, because past rides refer to the vehicle. @throws AppError CONFLICT while a future or started ride uses the vehicle */
 export const deleteVehicle = async (ctx: Ctx, id: string): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)
   await withTx(ctx, async (tx) => {

@@ -12,8 +12,8 @@ import type { VehicleStatus } from '../../shared/kernel/enums.ts'
 import { MAX_LISTED_VEHICLES } from '../../shared/kernel/form-limits.ts'
 
 /**
- * The caller's own vehicles, and then, for coordinators and admins, the vehicles of all others; each group oldest first. At
- * most `MAX_LISTED_VEHICLES`: this list has no pages. Deleted vehicles are listed only for the status DELETED.
+ * The caller's own vehicles and then, for coordinators and admins, the vehicles of all others; both parts oldest
+ * first. The list has no pages, only a limit. Deleted vehicles are listed only for the status DELETED.
  */
 export const listVehicles = async (
   ctx: Ctx,

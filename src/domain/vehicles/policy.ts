@@ -15,7 +15,7 @@ export const mayAddVehicle = (viewer: Viewer): boolean => ['DRIVER', 'COORDINATO
 /** Coordinators choose from all vehicles, and admins check them. */
 export const seesAllVehicles = (viewer: Viewer): boolean => ['COORDINATOR', 'ADMIN'].includes(viewer.role)
 
-/** Anyone may see an approved vehicle, because it may be on a public ride. */
+/** Every user may see an approved vehicle, because it may be on a public ride. */
 export const maySeeVehicle = (viewer: Viewer, vehicle: OwnedVehicle): boolean =>
   vehicle.status !== 'DELETED' &&
   (vehicle.ownerId === viewer.id || vehicle.status === 'APPROVED' || seesAllVehicles(viewer))

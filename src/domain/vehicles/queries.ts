@@ -26,7 +26,7 @@ export const findSeatsOffered = async (db: Db, vehicleId: string): Promise<numbe
   return row?.seats ?? null
 }
 
-/** Whether a future ride departs after the known expiry of a required document of the vehicle. */
+/** Whether a future ride departs at or after the known expiry of a required document of the vehicle. */
 export const isStopped = async (
   db: Db,
   vehicleId: string,

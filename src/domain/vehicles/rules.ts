@@ -16,7 +16,6 @@ const singleSpaced = (text: string) => text.trim().split(/\s+/u).join(' ')
 /** `kda  123a` → `KDA 123A`. */
 const normalPlate = (typed: string): string => singleSpaced(typed).toLocaleUpperCase('en')
 
-/** Make, model and colour in title case, the plate in capitals. */
 export const normalFacts = <Facts extends Partial<VehicleFacts>>(facts: Facts): Facts => ({
   ...facts,
   ...(facts.make === undefined ? {} : { make: titleCase(facts.make) }),
@@ -25,7 +24,6 @@ export const normalFacts = <Facts extends Partial<VehicleFacts>>(facts: Facts): 
   ...(facts.plate === undefined ? {} : { plate: normalPlate(facts.plate) }),
 })
 
-/** The last year that can be chosen for a vehicle: the current year in Nairobi. */
 export const latestYear = (now: Date): number => Number(nairobiDay(now).slice(0, 4))
 
 export const realChanges = (current: VehicleFacts, wanted: Partial<VehicleFacts>): Partial<VehicleFacts> =>
@@ -35,7 +33,6 @@ export const realChanges = (current: VehicleFacts, wanted: Partial<VehicleFacts>
     ),
   )
 
-/** Whether the plate really differs: the same plate may be written with other spaces. */
 export const isOtherPlate = (current: string, wanted: string | undefined): boolean =>
   wanted !== undefined && wanted.replaceAll(' ', '') !== current.replaceAll(' ', '')
 

@@ -4,14 +4,14 @@ import { isOtherPlate, latestYear, normalFacts, realChanges, statusAfter } from 
 
 const car = { make: 'Toyota', model: 'Fielder', year: 2016, numSeats: 4, color: 'White', plate: 'KDA 123A' }
 
-it('writes make, model and colour in title case and the plate in capitals with single spaces', () => {
+it('a vehicle gets make, model and colour in title case, and its plate in capitals with single spaces', () => {
   expect(
     normalFacts({ ...car, make: ' toyota', model: 'LAND  cruiser', color: 'navy blue', plate: ' kda   123a ' }),
   ).toEqual({ ...car, model: 'Land Cruiser', color: 'Navy Blue' })
   expect(normalFacts({ year: 2020 })).toEqual({ year: 2020 })
 })
 
-it('uses the current year in Nairobi as the latest year of a vehicle', () => {
+it('the latest year of a vehicle is the current year in Nairobi', () => {
   expect(latestYear(new Date('2026-12-31T20:59:59.000Z'))).toBe(2026)
   expect(latestYear(new Date('2026-12-31T21:00:00.000Z'))).toBe(2027)
 })
@@ -21,7 +21,7 @@ it('a change of a vehicle ignores fields that stay the same', () => {
   expect(realChanges(car, { color: 'Red', year: 2016 })).toEqual({ color: 'Red' })
 })
 
-it('treats a plate with other spaces as the same plate', () => {
+it('a plate that differs only in spaces is the same plate', () => {
   expect(['KDA123A', 'KDA 123B', undefined].map((plate) => isOtherPlate(car.plate, plate))).toEqual([
     false,
     true,
@@ -43,7 +43,7 @@ it('a rejected vehicle is PENDING again after a change of any one field, and a P
   expect(statusAfter('PENDING', { make: 'X' })).toBe('PENDING')
 })
 
-it('decides who may add and see vehicles, and who is the owner, an admin or another user', () => {
+it('the policy of vehicles decides who may add and see vehicles, and who is the owner, an admin or another user', () => {
   const owner = { id: 'o', role: 'DRIVER' } as const
   const other = { id: 'x', role: 'DRIVER' } as const
   const admin = { id: 'a', role: 'ADMIN' } as const

@@ -1,7 +1,7 @@
 import { refusal, type TransitionTable } from '../transition-table.ts'
 import type { VehicleStatus } from '../../shared/kernel/enums.ts'
 
-/** The owner, also when they are an admin; another admin; another user. */
+/** The owner (even when they are an admin), another admin, or another user. */
 export type VehiclePerson = 'owner' | 'admin' | 'other'
 
 export interface VehicleState {

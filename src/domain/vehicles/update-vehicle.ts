@@ -36,7 +36,7 @@ const change = async (ctx: Ctx, tx: Tx, vehicle: VehicleRow, input: UpdateVehicl
   return changed ?? vehicle
 }
 
-/** Changes the caller's own vehicle. A change of a checked field makes the vehicle PENDING. It stays on its rides. */
+/** A change of a checked field makes the vehicle PENDING. The vehicle stays on its rides. */
 export const updateVehicle = async (ctx: Ctx, id: string, input: UpdateVehicleBody): Promise<Vehicle> => {
   const viewer = requireUser(ctx)
   checkYear(ctx, input.year)

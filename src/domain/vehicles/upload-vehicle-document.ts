@@ -4,7 +4,7 @@ import { storeDocument } from '../documents/index.ts'
 import { findVehicle, lockVehicle } from './queries.ts'
 import type { VehicleDocument } from '../../shared/kernel/enums.ts'
 
-/** Replaces a document of the caller's own vehicle. @throws AppError NOT_FOUND, and the errors of every upload */
+/** @throws AppError NOT_FOUND, and the errors of every upload */
 export const uploadVehicleDocument = async (
   ctx: Ctx,
   vehicleId: string,
