@@ -33,7 +33,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** The viewer, the language, the server's time, and the addresses of the page's texts. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const session = await getSession(context.get(apiContext))
   const { pathname } = new URL(request.url)

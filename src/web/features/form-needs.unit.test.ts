@@ -7,7 +7,6 @@ import { BOOKING_NEEDS } from './seat-requests/book-ride-form.tsx'
 import { VEHICLE_NEEDS, vehicleOf } from './vehicles/read-vehicle.ts'
 import { errorsByField, firstMissing } from '../lib/form-kit.ts'
 
-/** The fields of a body that its schema refuses, each once. */
 const refusedBy = (schema: typeof AddVehicleBody | typeof AddUserBody | typeof AddSeatRequestBody, body: unknown) => [
   ...new Set(schema.safeParse(body).error?.issues.map(({ path }) => String(path[0]))),
 ]
@@ -15,7 +14,7 @@ const refusedBy = (schema: typeof AddVehicleBody | typeof AddUserBody | typeof A
 const vehicle = { make: 'Toyota', model: 'Noah', year: '2015', numSeats: '4', color: 'Blue', plate: 'KDD 123A' }
 const profile = { name: 'Wanjiru Otieno', email: 'wanjiru@example.com' }
 
-it.each([[''], ['  ']])('the form and the contract require the same fields of a vehicle: none may be %j', (blank) => {
+it.each([[''], ['  ']])('the form and the contract refuse a vehicle in which any field is %j', (blank) => {
   expect([firstMissing(VEHICLE_NEEDS, vehicle), refusedBy(AddVehicleBody, vehicleOf(vehicle))]).toEqual([null, []])
   expect(Object.keys(VEHICLE_NEEDS).toSorted()).toEqual(Object.keys(AddVehicleBody.shape).toSorted())
   for (const name of Object.keys(VEHICLE_NEEDS)) {
@@ -24,7 +23,7 @@ it.each([[''], ['  ']])('the form and the contract require the same fields of a 
   }
 })
 
-it.each([[''], ['  ']])('the form and the contract require the same fields of a profile: none may be %j', (blank) => {
+it.each([[''], ['  ']])('the form and the contract refuse a profile in which any field is %j', (blank) => {
   const refused = (typed: typeof profile) => refusedBy(AddUserBody, { ...typed, role: 'RIDER' })
   expect([firstMissing(PROFILE_NEEDS, profile), refused(profile)]).toEqual([null, []])
   expect(['role', ...Object.keys(PROFILE_NEEDS)].toSorted()).toEqual(Object.keys(AddUserBody.shape).toSorted())
@@ -39,10 +38,13 @@ it.each([
   ['passengers', 'riders', { name: 'Mary', phone: '0712' }, '0712345678'],
   ['phone', 'paymentPhone', { name: 'Mary', phone: '0712345678' }, '0712'],
   [null, undefined, { name: 'Mary', phone: '0712345678' }, '0712345678'],
-] as const)('a booking form reports %j, and the contract refuses %j', (missing, refused, passenger, paymentPhone) => {
-  expect(firstMissing(BOOKING_NEEDS, { passengers: [passenger], paymentPhone })).toBe(missing)
-  expect(refusedBy(AddSeatRequestBody, { riders: [passenger], paymentPhone })[0]).toBe(refused)
-})
+] as const)(
+  'the booking form asks for %j when the contract refuses %j',
+  (missing, refused, passenger, paymentPhone) => {
+    expect(firstMissing(BOOKING_NEEDS, { passengers: [passenger], paymentPhone })).toBe(missing)
+    expect(refusedBy(AddSeatRequestBody, { riders: [passenger], paymentPhone })[0]).toBe(refused)
+  },
+)
 
 it('shows a refusal at its field, or as a general error when the form does not have that field', () => {
   const refused = { error: 'Check the fields.', issues: [{ path: 'name', message: 'Enter a name.' }] }

@@ -38,7 +38,7 @@ import type { UserRoutes } from '../../api/routes/users.ts'
 import type { VehicleRoutes } from '../../api/routes/vehicles.ts'
 import type { AlertRoutes } from '../../api/routes/alerts.ts'
 
-/** One type for each noun of the paths, because one type for everything would slow down the type checker. */
+/** One client type for each group of routes, because one type for all routes would slow down the type checker. */
 export interface ApiClient {
   admin: ReturnType<typeof hc<AdminRoutes>>
   adminPlaces: ReturnType<typeof hc<AdminPlaceRoutes>>
@@ -99,7 +99,6 @@ const inPath = (value = ''): string =>
   // Encoded twice, because browsers treat `.` and `..` as steps in the path even when they are encoded once.
   value === '.' || value === '..' ? value.replaceAll('.', '%252E') : encodeURIComponent(value)
 
-/** The names and values that are given; a list becomes one pair for each value. */
 const pairsOf = (record: Asked['query'] = {}): [string, string][] =>
   Object.entries(record).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one]),
@@ -133,7 +132,7 @@ const routeOf = (base: string, send: typeof fetch, steps: readonly string[]): ob
 
 /** Hono's own client does the same with five times the code, and does not encode the parameters. */
 export const createApiClient = (base: string, send: typeof fetch): ApiClient =>
-  // The first name, a noun, is not part of the path: the routes of each noun contain their whole path.
+  // The first name (`rides`) is not part of the path: the routes of each group contain their whole path.
   new Proxy({} as ApiClient, { get: () => routeOf(base, send, []) })
 
 let browserClient: ApiClient | undefined

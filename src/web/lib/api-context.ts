@@ -8,7 +8,6 @@ export const apiContext = createContext<ApiClient>()
 // Headers of the page's request that the API's decisions depend on. The language and cookies are set separately.
 const FORWARDED = ['origin', 'sec-fetch-site', 'user-agent']
 
-/** The cookies that a browser would send after it has received `cookiesToSet`. */
 const cookiesAfter = (sent: string, cookiesToSet: readonly string[]): string => {
   const jar = new Map(sent.split(/;\s*/).map((pair) => [pair.split('=', 1)[0] ?? '', pair]))
   for (const cookie of cookiesToSet) {
@@ -18,10 +17,7 @@ const cookiesAfter = (sent: string, cookiesToSet: readonly string[]): string => 
   return [...jar.values()].filter((pair) => pair !== '').join('; ')
 }
 
-/**
- * The API with the session of the page's request. Cookies set by the API apply to later calls, and to the page's
- * answer.
- */
+/** Cookies that the API sets are sent with later calls. The caller adds `cookiesToSet` to the page's answer. */
 export const inProcessApi = (
   page: Request,
   call: (request: Request) => Promise<Response>,

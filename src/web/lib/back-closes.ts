@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
-// A panel that opens adds an entry to the history: the page's entry again, with the depth of the panel. Going back over
-// it closes the panel. The router does not see these entries: for the router, a page and its panels are one entry.
+// A panel that opens adds an entry to the history: a copy of the page's entry with the depth of the panel. Going back
+// from this entry closes the panel. The router does not see these entries: for the router, a page and its panels are
+// one entry.
 
 interface PageState {
   key?: string
@@ -13,13 +14,15 @@ interface Panel {
 }
 
 let panels: readonly Panel[] = []
-/** The router's key of the current entry, and its depth. */
 let page = ''
 let depth = 0
 /** The timer that leaves the entry of a panel that was closed without Back; a new panel uses that entry instead. */
 let leaving: ReturnType<typeof setTimeout> | undefined
 let isLeaving = false
-/** Writes that wait for the event of `history.back()`. Done at once, they would change the entry that is being left. */
+/**
+ * History writes that wait until `history.back()` has finished. Written earlier, they would change the entry that is
+ * being left.
+ */
 let waiting: (() => void)[] = []
 
 const stateOf = (state: unknown): PageState => (typeof state === 'object' && state !== null ? state : {})
@@ -92,7 +95,7 @@ const leaveEntry = (left: number) => {
   leaving = setTimeout(() => {
     leaving = undefined
     const state = stateOf(history.state)
-    // Another page may be on top now; then the entry stays below it and is skipped.
+    // The user may have opened another page meanwhile. Then this entry stays in the history, and going back skips it.
     if (keyOf(state) !== page || depthOf(state) !== left) return
     isLeaving = true
     history.back()
@@ -112,7 +115,6 @@ const openPanel = (close: () => void) => {
   }
 }
 
-/** While something is open over the page, Back closes it instead of leaving the page. */
 export const useBackCloses = (open: boolean, close: () => void): void => {
   const onBack = useEffectEvent(close)
   useEffect(() => (open ? openPanel(() => onBack()) : undefined), [open])

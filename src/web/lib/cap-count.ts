@@ -1,4 +1,3 @@
-/** The highest number of a badge: above 9 it shows `9+`; in the list of conversations 99+. */
 const MAX_SHOWN = { icon: 9, list: 99 }
 
 /** The accessible name of a badge has the same text, as voice control needs. */

@@ -4,7 +4,7 @@
 
 declare global {
   interface Window {
-    /** Repeats earlier presses and focus changes; only the first call does it. */
+    /** Repeats the recorded presses, and tells React which input has the focus. It deletes itself, so it runs once. */
     repeatTaps?: () => void
   }
 }

@@ -22,7 +22,7 @@ export const loadAtTouch = (load: () => Promise<void>, parts: readonly string[])
     const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
     for (const href of parts)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', nonce, href }))
-    // The connection was lost: the next touch tries again.
+    // If the connection is lost, the next touch tries again.
     load().catch(listen)
   }
   const listen = () => {
@@ -31,16 +31,16 @@ export const loadAtTouch = (load: () => Promise<void>, parts: readonly string[])
   }
   listen()
   try {
-    // After a reload, the scripts restore what was typed, and the browser has them in its cache.
+    // After a reload, only the scripts restore what was typed, and they are in the browser's cache.
     const { key } = (history.state ?? {}) as { key?: string }
     if (key !== undefined && sessionStorage.getItem('typed')?.includes(`"${key}":`) === true) return go()
   } catch {
-    // The storage is refused: nothing was stored.
+    // The browser refuses storage, so nothing was stored.
   }
   const { connection } = navigator as { connection?: Line }
   // Offline, the scripts are in the browser's own cache.
   if (navigator.onLine && connection && (connection.saveData || connection.effectiveType !== '4g')) return
-  // Chromium never runs some callbacks that have no timeout.
+  // Without a timeout, Chromium never runs some of these callbacks.
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(go, { timeout: 1000 }) : setTimeout(go))
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle)

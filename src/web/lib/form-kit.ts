@@ -1,6 +1,6 @@
-// One way for every form: what it needs before it can be sent, and where a refusal is shown. A test compares the needs
-// with the schemas of the contract. The schemas themselves are not sent to the browser, because zod is larger than the
-// rest of the script budget.
+// What a form needs before it can be sent, and where its errors are shown. A test compares the needs with the schemas
+// of the contract. The schemas themselves are not sent to the browser, because zod is larger than the rest of the
+// script budget.
 import { useEffect, useState, type RefObject } from 'react'
 import { formValues, type FormValues } from './form-values.ts'
 import { keysOf } from '../../shared/kernel/keys-of.ts'
@@ -14,12 +14,10 @@ export const filled = <Name extends string>(...names: readonly Name[]): Needs<Fo
     Name
   >
 
-/** The first part that is missing; null when the form is complete. */
 export const firstMissing = <Values, Part extends string>(needs: Needs<Values, Part>, values: Values): Part | null => {
   return keysOf(needs).find((part) => !needs[part](values)) ?? null
 }
 
-/** The current values of a form, also after a draft was restored. */
 export const useTyped = (form: RefObject<HTMLFormElement | null>, start: FormValues = {}): FormValues => {
   const [typed, setTyped] = useState(start)
   useEffect(() => {
@@ -42,7 +40,7 @@ interface Refused {
   issues: readonly { path: string; message: string }[]
 }
 
-/** The sentence for each field of a refusal, and the sentence to show when no field of the form has one. */
+/** The message for each field, and a general message when no field of the form has one. */
 export const errorsByField = (refused: Refused | null, fields: readonly string[]) => {
   const of = (name: string): string | undefined => refused?.issues.find(({ path }) => path === name)?.message
   const general = fields.some((name) => of(name) !== undefined) ? undefined : refused?.error || undefined

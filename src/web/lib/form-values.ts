@@ -1,4 +1,4 @@
-/** Typed values, to be shown again: text only, and for each name the last value. */
+/** Typed values, to show them again. Files are left out; of several values with one name, only the last stays. */
 export type FormValues = Readonly<Record<string, string>>
 
 export const formValues = (form: FormData): FormValues =>

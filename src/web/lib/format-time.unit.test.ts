@@ -9,7 +9,7 @@ it('uses the Nairobi day when it is still the day before in UTC', () => {
   expect(formatDeparture('2026-11-26T22:30:00.000Z', 'en')).toBe('Fri 27 Nov, 01:30')
 })
 
-it('formats in Swahili', () => {
+it('formats an instant in Swahili', () => {
   expect(formatDeparture('2026-08-07T15:05:00.000Z', 'sw')).toBe('Ijm 7 Ago, 18:05')
 })
 

@@ -2,11 +2,9 @@ import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 import type { ApiError } from './api-answer.ts'
 import { formValues, type FormValues } from './form-values.ts'
 
-/** A form that was refused until the user enters a new code. */
 export interface FreshCodeAsked {
   /** The form as it was sent; `asked` is its intent. */
   values: FormValues
-  /** Null until a code was sent. */
   sent: { waitTime: number; sentAt: number } | null
   refusal: {
     code: ErrorCode
@@ -30,7 +28,6 @@ export const waitingValues = (sent: FormValues): FormValues => ({
   ...carriedValues(sent),
 })
 
-/** What the page shows when a form needs a new code first, with the values of the form. */
 export const askFreshCode = (form: FormData): FreshCodeAsked => ({
   values: waitingValues(formValues(form)),
   sent: null,

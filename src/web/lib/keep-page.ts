@@ -9,7 +9,7 @@ interface Shown {
 }
 let shown: Shown = { address: '', data: new Map() }
 
-/** Stores the shown page, so that it can stay when reloading fails. */
+/** Stores the data of the shown page, so that the page can stay when reloading it fails. */
 export const useKeepShown = (): void => {
   const matches = useMatches()
   const { pathname, search } = useLocation()
@@ -34,9 +34,9 @@ const isSaved = ({ type, result }: Results[string]): boolean => {
 }
 
 /**
- * Tells the router about lost connections. A form that was not sent gets the answer `Unreached`; a page that could not
- * be loaded again stays; a navigation waits for a retry, or until the user gives up. Meanwhile the copy of its page
- * opens.
+ * Tells the router what to do when the connection is lost. A form that was not sent gets the answer `Unreached`. A page
+ * that could not be loaded again stays. A navigation waits for a retry, or until the user gives up; meanwhile the
+ * stored copy of its page opens.
  */
 export const keepPage = async ({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> => {
   const results = (await next()) as Results
@@ -71,7 +71,7 @@ const IDLE: Pending = {
   text: undefined,
 }
 
-/** Pending navigations. One that waits for the connection is not pending: it continues only after a retry. */
+/** The pending navigation. While it waits for the connection it counts as idle, because only a retry continues it. */
 export const usePending = (): Pending => {
   const navigation = useNavigation()
   const trouble = useNetworkTrouble()

@@ -14,7 +14,7 @@ const ask = (method: string, results: unknown, signal?: AbortSignal) =>
     async () => results,
   )
 
-it('gives a form that could not be sent the answer `unreached`, which keeps the page', async () => {
+it('answers a form that did not reach the server with `unreached`, so that the page stays', async () => {
   const thrown = { 'routes/ride-detail': { type: 'error', result: lost } }
   expect(await ask('POST', thrown)).toEqual({ 'routes/ride-detail': { type: 'data', result: { unreached: true } } })
   const wrapped = { 'routes/ride-detail': { type: 'error', result: { data: lost, init: null } } }

@@ -10,6 +10,6 @@ export const isUnreached = (answer: unknown): answer is Unreached =>
 const awaitsCode = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'step' in answer && answer.step === 'code'
 
-/** When nothing has changed, a page is not loaded again: if loading failed, the page would be lost. */
+/** A page that has not changed is not loaded again: if loading failed, the page would be lost. */
 export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }): boolean =>
   !isUnreached(actionResult) && !awaitsCode(actionResult)

@@ -1,7 +1,6 @@
 import type { EntryContext } from 'react-router'
 import { loadAtTouch } from './first-touch.ts'
 
-/** Pages that work as plain HTML, with links and forms only. */
 const WORKS_WITHOUT_SCRIPT = new Set(
   ['home', 'ride-search', 'ride-detail', 'shared-receipt', 'faqs', 'journey', 'team', 'privacy-policy'].map(
     (name) => `routes/${name}`,
@@ -50,9 +49,7 @@ const loadLateOnce = (text: string, parts: readonly string[], early: string): st
 
 /** The HTML of a page: it is edited in parts, because searching or joining a whole page takes long. */
 export interface PageHtml {
-  /** With all preloads, as React writes it. */
   head: string
-  /** The parts from the end of the head on, in order. */
   body: readonly string[]
 }
 

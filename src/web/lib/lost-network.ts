@@ -39,7 +39,8 @@ const listeners = new Set<() => void>()
 export const setNetworkTrouble = (next: NetworkTrouble | null): void => {
   trouble = next
   const { dataset } = document.documentElement
-  // With `offline`, app.css shows parts that need the network as disabled. A page that reaches the server is no copy.
+  // While `data-offline` is set, app.css shows submit buttons as disabled. A page that reaches the server is no longer
+  // a copy.
   if (next === null) {
     wanted = undefined
     delete dataset['offline']
@@ -98,7 +99,6 @@ export const loadDocument = (): void => {
   else location.assign(pathname + search + hash)
 }
 
-/** Loads the document again, but only when the server can be reached. */
 export const reloadWhenReachable = async (): Promise<void> => {
   if (await isReachable()) loadDocument()
   else setNetworkTrouble('lost')
@@ -107,7 +107,10 @@ export const reloadWhenReachable = async (): Promise<void> => {
 let opener: ((path: string) => Promise<void>) | undefined
 let wanted: string | undefined
 
-/** Opens the copy of a page, or the list of copies if it has none, as soon as the code for copies has loaded. */
+/**
+ * Opens the stored copy of a page as soon as the code for copies has loaded. If the page has no copy, the list of
+ * copies opens.
+ */
 export const openCopy = (path: string): void => {
   wanted = path
   void opener?.(path)
@@ -130,8 +133,8 @@ interface DocumentNavigation extends Event {
 }
 
 /**
- * Prevents the browser's own error page: offline, and when a script of the next page failed to load. After such a
- * failure the router reloads the shown page, and the navigation would be lost.
+ * Prevents two kinds of document navigations. Offline, the browser would show its own error page. And after a script of
+ * the next page failed to load, the router reloads the shown page, so the navigation would be lost.
  */
 const guardNavigations = () => {
   const { navigation } = window as { navigation?: EventTarget }

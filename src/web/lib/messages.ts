@@ -10,7 +10,6 @@ export type Translate = (key: ScreenMessageKey, params?: MessageParams) => strin
 
 const loaded: Record<Language, Record<string, string>> = { en: {}, sw: {} }
 
-/** Loads a language's texts before a page that uses them is shown. */
 export const loadMessages = async (
   language: Language,
   groups: readonly TextGroup[] = keysOf(TEXT_GROUPS),

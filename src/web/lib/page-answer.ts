@@ -2,12 +2,12 @@ import { data, redirect } from 'react-router'
 import type { ApiError, Outcome } from './api-answer.ts'
 import { pagePathOf } from './page-path.ts'
 
-/** Thrown by a loader to show the page of the error boundary. Without `statusText`, any status becomes a 500. */
+/** A loader throws it to show the error page. Without `statusText`, React Router would answer 500 for any status. */
 export const errorPage = (status: number, body: unknown = null) => data(body, { status, statusText: '' })
 
 /**
- * Turns a refusal into a page: without a session it leads to sign-in and back here; any other refusal below 500 becomes
- * the error boundary's page with that status (a thrown `ApiError` would lose it).
+ * Turns a refusal into a page. A 401 leads to sign-in and then back to this page. Any other refusal below 500 becomes
+ * the error page with that status; a thrown `ApiError` would lose the status.
  */
 export const refusePage = (error: ApiError, request: Request): never => {
   if (error.status >= 500) throw error
@@ -15,7 +15,6 @@ export const refusePage = (error: ApiError, request: Request): never => {
   throw errorPage(error.status, error.body)
 }
 
-/** For loaders: the body; a refusal becomes a page. */
 export const pageAnswerOf = async <Body>(pending: Promise<Outcome<Body>>, request: Request): Promise<Body> => {
   const outcome = await pending
   return outcome.ok ? outcome.body : refusePage(outcome.error, request)

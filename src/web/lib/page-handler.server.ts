@@ -4,10 +4,9 @@ import { withoutImports } from './preloads.server.ts'
 type Handler = ReturnType<typeof createRequestHandler>
 type Routes = ServerBuild['routes']
 
-/** The number of addresses whose routes are cached; other addresses are looked up again. */
+/** The cache of addresses is cleared when it has this many. */
 const MAX_PATHS = 1000
 
-/** The tree of routes, for matching only. */
 const treeOf = (routes: Routes, parentId?: string): RouteObject[] =>
   Object.values(routes)
     .filter((route) => route !== undefined)

@@ -14,7 +14,7 @@ const routes = Object.fromEntries([
   ]),
 ])
 
-/** A build. Each of its pages shows the routes of the build, and the data of the page. */
+/** A build whose pages answer with JSON: the routes of the build, and the data of the page. */
 const build = {
   entry: {
     module: {

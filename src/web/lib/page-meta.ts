@@ -19,13 +19,12 @@ export const pageMeta = (page: { title: string; description: string }): MetaDesc
   { property: 'og:site_name', content: 'Pamoja' },
 ]
 
-/** Metadata of a page for people who have its link: no search engine may list it. */
+/** For a page that anyone with its link can open, but that search engines must not list. */
 export const privatePageMeta = (page: { title: string; description: string }): MetaDescriptor[] => [
   ...pageMeta(page),
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The `meta` function of a page whose title and description are always the same. */
 export const metaOf =
   (title: ScreenMessageKey, description: ScreenMessageKey, write = pageMeta) =>
   ({ matches }: { matches: Matches }): MetaDescriptor[] => {

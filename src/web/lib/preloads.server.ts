@@ -2,7 +2,7 @@ import type { EntryContext, ServerBuild } from 'react-router'
 
 type Assets = ServerBuild['assets']
 
-/** The complete assets. Key: their copy without imports. */
+/** Maps assets without imports to the complete assets. */
 const complete = new WeakMap<Assets, Assets>()
 
 /**
@@ -22,7 +22,6 @@ export const withoutImports = (assets: Assets): Assets => {
 
 type Page = Pick<EntryContext, 'manifest' | 'staticHandlerContext'>
 
-/** The files that the scripts of this page import, to be loaded in parallel with them. */
 const importsOf = ({ manifest, staticHandlerContext }: Page): readonly string[] => {
   const assets = complete.get(manifest)
   if (!assets) return []
@@ -43,7 +42,6 @@ const importsOnce = (page: Page): readonly string[] => {
   return imports
 }
 
-/** Links as React would write them. */
 export const preloadImports = (page: Page, nonce: string): string =>
   importsOnce(page)
     .map((href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}"/>`)

@@ -10,7 +10,7 @@ const MAX_PARTS = 500
 /** The HTML of parts that pages share, least recently used first. */
 const parts = new Map<string, string>()
 
-/** React writes preloads before the part, and a comment where a part is still loading its code. */
+/** React writes preloads before the part, and a comment where code of the part is still loading. */
 const IS_PART = /^<(?!link)/
 const SUSPENDED = /\$[?!]-->/
 

@@ -14,7 +14,7 @@ interface Rendering {
 export const RenderOnceContext = createContext<Rendering | null>(null)
 
 interface ItemProps {
-  /** All that the content depends on, besides the language. */
+  /** All values that the content depends on, besides the language: the key of the cached HTML. */
   facts: unknown
   children: ReactElement
 }
@@ -28,14 +28,13 @@ export const SharedItem = ({ facts, children }: ItemProps) => {
 }
 
 interface MenuProps extends ComponentProps<'nav'> {
-  /** All that the links depend on, besides the language and the page. */
+  /** All values that the links depend on, besides the language and the page: the key of the cached HTML. */
   facts: unknown
   /** Whether the menu contains nothing about this user alone, so that the server can cache it. */
   isShared: boolean
   children: ReactElement
 }
 
-/** A menu that is the same for many users on the same page. */
 export const SharedMenu = ({ facts, isShared, children, ...nav }: MenuProps) => {
   const { pathname } = useLocation()
   const html = import.meta.env.SSR && isShared ? use(RenderOnceContext)?.menu(children, facts, pathname) : null

@@ -12,7 +12,6 @@ import { TIME_BANDS, type TimeBand } from '../../shared/kernel/time-bands.ts'
 import { MAX_AMENITIES, MAX_SEARCHED_PLACE } from '../../shared/kernel/form-limits.ts'
 import type { Translate } from './messages.ts'
 
-/** One end of a search: typed text, and the chosen place, if any. */
 export interface SearchPlace {
   text: string
   placeId: string | null
@@ -57,7 +56,7 @@ const readPlace = (params: URLSearchParams, end: 'from' | 'to'): SearchPlace => 
   return { text, placeId: params.get(`${end}Id`) || null, coordinates: { lat, lng } }
 }
 
-/** Forms repeat the name; links have a list with commas. Both can be read. */
+/** A form repeats the name for each value; a link has one list with commas. */
 const readList = (params: URLSearchParams, name: string): string[] => [
   ...new Set(
     params.getAll(name).flatMap((value) =>
@@ -78,11 +77,9 @@ const readDates = (params: URLSearchParams, today: string) => {
   return { dateFrom, dateTo }
 }
 
-/** A number from 1 to the limit; 1 for anything but digits. */
 const readCount = (text: string | null, limit: number): number =>
   text !== null && /^\d+$/.test(text) ? Math.min(limit, Math.max(1, Number(text))) : 1
 
-/** The filter in an address; invalid values are corrected. */
 export const readSearch = (params: URLSearchParams, today: string): SearchFilter => ({
   hasSearched: params.has('from') || params.has('to'),
   from: readPlace(params, 'from'),
@@ -144,7 +141,6 @@ export const writeSearch = (filter: SearchFilter, today: string): URLSearchParam
 export const linkToSearch = (filter: SearchFilter, today: string): string =>
   `/ride/search?${writeSearch(filter, today)}`
 
-/** The places of a search, as a title. */
 export const routeOf = ({ from, to }: SearchFilter, t: Translate): string =>
   from.text && to.text ? t('ride.title', { from: from.text, to: to.text }) : [from.text, to.text].join('')
 

@@ -49,7 +49,7 @@ const filters = fc
   })
 
 describe('the code for search addresses', () => {
-  it('the address of a search is read back as the same filter [3.search.fields]', () => {
+  it('reads the address of a search back as the same filter [3.search.fields]', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const address = writeSearch(filter, TODAY).toString()
@@ -69,7 +69,7 @@ describe('the code for search addresses', () => {
     )
   })
 
-  it('the address of the search page counts as a search as soon as a place box was sent, even an empty one', () => {
+  it('treats an address with a place field as a search, even if the field is empty', () => {
     expect(read('').hasSearched).toBe(false)
     expect(read('from=&to=').hasSearched).toBe(true)
     expect(namesAPlace(read('from=&to='))).toBe(false)

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { ApiError } from './api-answer.ts'
 
-/** Sends an admin to two-step verification, and then back to this path. */
+/** If the API requires two-step verification, sends the admin there, and then back to `path`. */
 export const askSecondFactor = (error: ApiError, path: string): void => {
   if (error.code === 'SECOND_FACTOR_REQUIRED')
     throw redirect(`/dashboard/settings?callbackUrl=${encodeURIComponent(path)}#second-factor`)

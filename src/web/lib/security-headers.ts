@@ -21,16 +21,18 @@ const contentSecurityPolicy = (nonce: string, pictureSources: readonly string[])
 const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(self), payment=()'
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=/
-/** Personal pages that anyone with the link can open. */
 const SHARED_BY_LINK = /^\/(?:receipt|t|c)\//
 
-/** The HTTP cache of the browser never stores pages with a session: going back would show them again, perhaps to the next user. */
+/**
+ * Browsers must not store pages with a session or a personal link in their HTTP cache: going back would show such a
+ * page again, perhaps to the next user.
+ */
 export const cachingOf = (request: Request): string =>
   SESSION_COOKIE.test(request.headers.get('cookie') ?? '') || SHARED_BY_LINK.test(new URL(request.url).pathname)
     ? 'private, no-store'
     : 'private, no-cache'
 
-/** Sets a page's own headers, in addition to those of every answer (src/api/answer-headers.ts). */
+/** Sets the headers of pages, in addition to those of every answer (src/api/answer-headers.ts). */
 export const protect = (headers: Headers, nonce: string, pictureSources: readonly string[]): void => {
   if (headers.get('content-type')?.startsWith('text/html')) {
     headers.set('content-security-policy', contentSecurityPolicy(nonce, pictureSources))

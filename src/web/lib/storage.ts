@@ -1,5 +1,5 @@
-// Of the scripts of a page, only this file, stored-files.ts and typed-input.ts store data. It may come from an older
-// build or be changed by someone, so each reader checks it. Without storage, this page's memory is used instead.
+// Among the scripts of a page, only this file, stored-files.ts and typed-input.ts store data. Stored data may come from
+// an older build, or a user may have changed it, so each reader checks it. Without storage, this page's memory is used.
 
 /**
  * `session` belongs to this tab until it is closed. When the shape of the data changes, so does the version, and older
@@ -7,7 +7,7 @@
  */
 type Entry = readonly [area: 'local' | 'session', version: number]
 
-/** Deleted when the user signs out. */
+/** These entries are deleted when the user signs out. */
 const OF_PERSON = {
   /** Also read by `public/offline.js`. */
   'boarding-pins': ['local', 2],
@@ -80,7 +80,6 @@ export const clear = (key: StoredKey): void => {
 
 /** The cache of the copies that `public/worker.js` made of pages and answers. */
 export const COPIES = 'copies'
-/** The cache of files chosen for a form: `stored-files.ts`. */
 export const CHOSEN_FILES = 'chosen-files'
 
 /** Deletes all personal data, because the next user of this browser may be someone else. */

@@ -13,7 +13,7 @@ const open = async (): Promise<Cache | null> => {
   }
 }
 
-/** Stores a chosen file, so that it survives reloads. Without space it is not stored. */
+/** If the browser has no space, the file is not stored. */
 export const storeFile = async (name: string, file: File): Promise<void> => {
   const headers = { 'content-type': file.type, [NAME_HEADER]: encodeURIComponent(file.name) }
   const cache = await open()

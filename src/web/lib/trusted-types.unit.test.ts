@@ -9,7 +9,7 @@ interface Policy {
 
 const page = withTrustedTypes('<html><head><title>Pamoja</title></head></html>', 'a-nonce')
 
-/** The policy in the form in which a browser creates it. */
+/** Runs the script of the page, and returns the policy that the script creates. */
 const policyOf = (): Policy => {
   const script = /^<html><head><script nonce="a-nonce">([^]*?)<\/script><title>/.exec(page)?.[1] ?? ''
   const made: Policy[] = []

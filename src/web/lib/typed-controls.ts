@@ -1,5 +1,3 @@
-// Reads and sets the controls of forms, for `typed-input.ts`.
-
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export interface Typed {

@@ -1,18 +1,16 @@
-// Stores typed values from the first moment on. React hydrates a page without reading its boxes. Its state does not
-// contain the typed values, so the next render would restore the old text. This file therefore records them, and sends
-// them to React after hydration. It also stores them in this tab with their history entry, and restores them after a
-// reload, Back or Forward, until the form was sent and its answer says `ok`.
+// Records typed values from the first moment on. React hydrates a page without reading its boxes. Its state does not
+// contain the typed values, so the next render would restore the old text. This file therefore sends the values to
+// React after hydration. It also stores them in this tab with their history entry, and restores them after a reload,
+// Back or Forward, until the form was sent and its answer says `ok`.
 
 import type { Control, Controls, Typed } from './typed-controls.ts'
 
 export interface TypedInput {
-  /** Called when React is about to hydrate the page. */
   hydrating: () => void
   /** Called when the page is hydrated, and every draft is restored. */
   hydrated: () => void
   /** Called when the page of another history entry was rendered. */
   rendered: () => void
-  /** Called when the last sent form was saved. */
   saved: () => void
 }
 
@@ -99,7 +97,6 @@ export const watchTypedInput = (makeControls: () => Controls): void => {
     }
   }
 
-  /** Restores values of controls that are rendered now. */
   const restoreRendered = () => {
     const all = waiting.size > 0 ? controlsById() : new Map<string, Control>()
     for (const [id, now] of waiting) {
@@ -122,7 +119,6 @@ export const watchTypedInput = (makeControls: () => Controls): void => {
   // A timer, because React must have finished its own work before values are replayed.
   const renders = new MutationObserver(() => setTimeout(restoreRendered))
 
-  /** Reads the values that are stored for the current history entry. */
   const restoreEntry = () => {
     waiting.clear()
     for (const [id, now] of Object.entries((entry !== undefined && load().entries[entry]) || {})) waiting.set(id, now)

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from 'react-router'
 import type { AppInfo } from '../../shared/contract/app.ts'
 import { DEFAULT_CANCELLATION } from '../../shared/kernel/cancellation-policy.ts'
 
-/** The hours and percentages in texts about refunds. */
 export const useCancellation = (): AppInfo['cancellation'] =>
   useRouteLoaderData<{ cancellation?: AppInfo['cancellation'] }>('routes/site-layout')?.cancellation ??
   DEFAULT_CANCELLATION

@@ -11,7 +11,6 @@ export const usePart = <Part>(load: () => Promise<Part>, groups: readonly TextGr
   const language = useLanguage()
   const [part, setPart] = useState<Part>()
   const [busy, setBusy] = useState(false)
-  /** Loads the part. Resolves with whether it is loaded. */
   const bring = async (): Promise<boolean> => {
     setBusy(true)
     try {

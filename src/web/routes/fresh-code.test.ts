@@ -43,7 +43,6 @@ const openBrowser = async () => {
   return { user, send, me: async () => (await product.call('GET', '/api/user/me', { as: token })).body }
 }
 const lastCode = () => messaging.templates.at(-1)?.params[0]
-/** The page's hidden fields. */
 const carried = ({ freshCode }: Answer) => ({
   ...freshCode?.values,
   waitTime: String(freshCode?.sent?.waitTime),
@@ -74,7 +73,7 @@ it('asks for a new code before saving a profile, and saves the typed values afte
   expect(await me()).toMatchObject(typed)
 })
 
-it('exports the data and deletes the account after a single new code', async () => {
+it('lets a user export their data and delete the account after a single new code', async () => {
   const { send, user, me } = await openBrowser()
   const file = await send(sendSettings, { intent: 'export' })
   expect(file).toMatchObject({ ok: false, intent: 'export', freshCode: { sent: null } })
@@ -88,7 +87,7 @@ it('exports the data and deletes the account after a single new code', async () 
   expect((await me()).code).toBe('UNAUTHENTICATED')
 })
 
-it('signs out other devices only after a new code', async () => {
+it('signs out the user’s other devices only after a new code', async () => {
   const { send, user } = await openBrowser()
   const elsewhere = await product.signIn(user)
   const asked = await send(sendSettings, { intent: 'end-others' })

@@ -8,7 +8,6 @@ import type { Route } from './+types/language'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** Stores the language in a cookie, and for signed-in users also in the settings. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
   const language = readLanguage(form.get('language')) ?? 'en'

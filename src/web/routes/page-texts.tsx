@@ -6,7 +6,6 @@ import type { Route } from './+types/page-texts'
 // The texts of the first page are loaded by `entry.client.tsx`.
 export const loader = () => null
 
-/** Loads the texts of the next page, in parallel with its data. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const language = document.documentElement.lang === 'sw' ? 'sw' : 'en'
   await loadMessages(language, textGroupsOf(new URL(request.url).pathname))

@@ -29,7 +29,6 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   return { person, isNewest: before === undefined, list: list.ok ? list.body : null }
 }
 
-/** A page about a user must not be in search engines. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = metaT(matches)
   const title = loaderData ? loaderData.person.name : t('common.notFoundTitle')

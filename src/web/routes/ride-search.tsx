@@ -52,7 +52,6 @@ const isNotice = (word: string | null): word is keyof typeof sentences =>
   word !== null && Object.hasOwn(sentences, word)
 const RIDE_ID = /^[0-9a-f-]{36}$/
 
-/** The result of requesting or cancelling seats on the previous page, with a link back. */
 const Notice = () => {
   const t = useT()
   const { pathname } = useLocation()

@@ -12,7 +12,6 @@ import type { Route } from './+types/shared-receipt'
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   pageAnswerOf(getSharedReceipt(context.get(apiContext), params.token), request)
 
-/** Anyone with the link can open this page, but it must not be in search engines. */
 export const meta: Route.MetaFunction = metaOf('money.receipt', 'money.receiptText', privatePageMeta)
 
 const SharedReceipt = ({ loaderData: receipt, params }: Route.ComponentProps) => {

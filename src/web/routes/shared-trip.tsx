@@ -21,7 +21,6 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   return outcome.error.status === 410 ? data({ trip: null }, { status: 410 }) : refusePage(outcome.error, request)
 }
 
-/** Anyone with the link can open this page, but it must not be in search engines. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = metaT(matches)
   const trip = loaderData?.trip

@@ -5,7 +5,6 @@ import { ownPath } from '../lib/own-path.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import type { Route } from './+types/short-link'
 
-/** The short address in a message leads to its page, after a sign-in if that is needed. */
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const { path } = await pageAnswerOf(getShortLink(context.get(apiContext), params.code), request)
   return redirect(ownPath(path))

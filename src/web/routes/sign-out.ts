@@ -3,7 +3,9 @@ import { apiContext } from '../lib/api-context.ts'
 import { endSession } from '../features/auth/api.ts'
 import type { Route } from './+types/sign-out'
 
-/** Deletes what the site stored in the browser: drafts, boarding PINs, places. The next user may be someone else. */
+/**
+ * Tells the browser to delete what the site stored: drafts, boarding PINs, places. The next user may be someone else.
+ */
 const FORGET = { 'clear-site-data': '"storage"' }
 
 export const action = async ({ context }: Route.ActionArgs) => {

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 interface ActionBarProps {
   /** Shown on phones only, because wide screens show it next to the button. */
   lead?: string | undefined
-  /** Shown below `lead`. */
   detail?: string | undefined
   note?: string | undefined
-  /** Shown below `lead` instead of `detail`: the number of passengers. */
+  /** The number of passengers, shown below `lead` instead of `detail`. */
   stepper?: ReactNode
   drain?: ReactNode
   className?: string

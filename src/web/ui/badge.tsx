@@ -8,7 +8,6 @@ const tones: Record<Tone, string> = {
   danger: 'bg-danger-wash text-danger',
 }
 
-/** A status as text, with an icon if it helps; colour only emphasises it. */
 export const Badge = ({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) => (
   <span
     className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold [&_svg]:size-4 ${tones[tone]}`}

@@ -21,7 +21,6 @@ interface Look {
   variant?: ButtonVariant
 }
 
-/** `loading` shows a spinner and disables the button. */
 export const Button = ({
   variant,
   loading = false,

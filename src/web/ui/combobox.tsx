@@ -7,7 +7,6 @@ export interface ComboboxOption {
   title: string
   detail?: string
   disabled?: boolean
-  /** The name above neighbouring options of the same group. */
   group?: string
   icon?: ReactNode
 }
@@ -17,13 +16,13 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChang
   onValueChange: (value: string, input: HTMLInputElement) => void
   options: readonly ComboboxOption[]
   onSelect: (option: ComboboxOption) => void
-  /** Shown instead of options: nothing found, or an error. */
+  /** Shown when there are no options: that nothing was found, or an error. */
   message?: string | undefined
   /** Shown below the options: their source. */
   note?: string | undefined
   onLeave?: () => void
   listLabel: string
-  /** Announced when suggestions arrive. */
+  /** Screen readers announce it when suggestions arrive. */
   status: string
 }
 
@@ -35,7 +34,6 @@ const step = (options: readonly ComboboxOption[], from: number, by: 1 | -1): num
   return -1
 }
 
-/** Neighbouring options of one group, with the index of the group's first option among all options. */
 const groupsOf = (options: readonly ComboboxOption[]) => {
   const groups: { name: string | undefined; first: number; members: ComboboxOption[] }[] = []
   for (const [place, option] of options.entries()) {

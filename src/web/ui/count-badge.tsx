@@ -1,6 +1,6 @@
 import { capCount } from '../lib/cap-count.ts'
 
-/** Above 9 it shows `9+`. The label of its parent has the same text, and says what is counted. */
+/** The label of its parent must have the same text, and say what is counted. */
 export const CountBadge = ({ count }: { count: number }) =>
   count > 0 && (
     <span

@@ -18,7 +18,6 @@ const used = new Set(
 /** The package's file with the drawing of an icon, by the class name in its markup. */
 const fileOf = (markup: string) => /lucide-([\w-]+)/.exec(markup)?.[1] ?? ''
 
-/** Removes what our icons leave out. */
 const shortened = (markup: string) =>
   markup.replace(' xmlns="http://www.w3.org/2000/svg"', '').replace(/class="lucide(?: lucide-[\w-]+)+ /, 'class="')
 

@@ -17,7 +17,6 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A label, its control, hint and error, connected for screen readers. */
 export const Field = ({ label, hint, error, className = '', children }: FieldProps) => {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

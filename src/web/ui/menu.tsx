@@ -10,14 +10,14 @@ interface MenuProps {
 }
 
 /**
- * Links that unfold, on a phone in a drawer. The menu opens without scripts; with scripts it closes on Escape, on a
- * press outside and after navigation.
+ * A menu of links; on a phone it is a drawer. It opens without scripts. With scripts it closes on Escape, on a press
+ * outside and after navigation.
  */
 export const Menu = ({ label, trigger, triggerClassName = '', children }: MenuProps) => {
   const element = useRef<HTMLDetailsElement>(null)
   const location = useLocation()
   const [openOn, setOpenOn] = useState<string | null>(null)
-  // A navigation has closed the menu.
+  // After a navigation, `key` makes a new element, which is closed.
   if (openOn !== null && openOn !== location.key) setOpenOn(null)
   useBackCloses(openOn !== null, () => {
     if (element.current) element.current.open = false

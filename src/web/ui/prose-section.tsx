@@ -1,7 +1,6 @@
 export interface Prose {
   title: string
   text: string
-  /** The companies that `text` names, with the addresses of their sites. */
   links?: readonly { name: string; url: string }[]
 }
 

@@ -92,7 +92,6 @@ export const Pages = ({ page }: { page: Omit<TablePage<never>, 'rows'> }) => {
   )
 }
 
-/** Search, status filter and pages, all stored in the address. On a phone each row is a card. */
 export const AdminTable = <Row, Status extends string>(props: AdminTableProps<Row, Status>) => {
   const t = useT()
   const { query, page } = props

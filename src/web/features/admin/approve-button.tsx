@@ -9,7 +9,6 @@ import { approveLater, undoApproval, useIsApproving, type Approved } from './pen
 export interface ApproveProps {
   id: string
   kind: Approved
-  /** The name of the target, for the label of the button. */
   what: string
   disabled: boolean
   /** The text of the question before an approval; null when no question is needed. */
@@ -66,7 +65,6 @@ const AskFirst = (props: ApproveProps & { name: string }) => {
   )
 }
 
-/** Approves with one tap, or asks first when there are `doubts`. */
 export const ApproveButton = (props: ApproveProps) => {
   const t = useT()
   const isApproving = useIsApproving(props.kind, props.id)

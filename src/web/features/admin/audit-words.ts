@@ -83,7 +83,6 @@ const valueText = (t: Translate, action: string, name: string, value: string | n
   return fixedText(t, action, name, value) ?? value
 }
 
-/** The details of an entry as text. A detail that this page does not know is shown as stored. */
 export const detailsInWords = (t: Translate, { action, details }: Pick<AuditEntry, 'action' | 'details'>) =>
   Object.entries(details).flatMap(([name, value]) => {
     if (HIDDEN.has(name)) return []

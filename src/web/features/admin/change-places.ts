@@ -4,7 +4,6 @@ import { textOf } from '../../lib/form-values.ts'
 import { adminActionOf, type AdminAnswer } from './admin-answer.ts'
 import { addPlace, changePlace } from './api.ts'
 
-/** One alias per line, or several separated by commas. */
 const aliasesOf = (text: string): string[] =>
   text
     .split(/[\n,]/)
@@ -14,7 +13,7 @@ const aliasesOf = (text: string): string[] =>
 /** NaN for an empty field, so that the API refuses the place. */
 const numberOf = (text: string): number => (text === '' ? Number.NaN : Number(text))
 
-// The API refuses values that the select does not offer.
+// The casts are safe, because the API refuses values that the select does not offer.
 const placeOf = (form: FormData): AddPlaceBody => ({
   name: textOf(form, 'name'),
   kind: textOf(form, 'kind') as AddPlaceBody['kind'],

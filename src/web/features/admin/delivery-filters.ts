@@ -14,7 +14,6 @@ export const DELIVERY_FILTERS = [...DELIVERY_CHANNELS, ...DELIVERY_ENDS] as cons
 export type DeliveryFilter = (typeof DELIVERY_FILTERS)[number]
 
 const isEnd = (filter: DeliveryFilter): filter is End => filter in ENDS
-/** Whether the filter is a channel and not a state. */
 export const isWay = (filter: DeliveryFilter): filter is DeliveryChannel => !isEnd(filter)
 
 /** Channels and states are listed together on the screen; the API needs them separately. */

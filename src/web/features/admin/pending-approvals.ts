@@ -12,7 +12,7 @@ export type Approved = 'users' | 'vehicles'
 
 export interface ApprovalResult {
   ok: boolean
-  /** A second admin has to confirm. */
+  /** True if a second admin has to confirm the approval. */
   waits: boolean
   error: string
 }

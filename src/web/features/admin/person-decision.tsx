@@ -94,7 +94,6 @@ const barClass =
 
 interface PersonDecisionProps {
   person: AdminPerson
-  /** The page of the next user; null when no other user waits. */
   next: string | null
   children: ReactNode
 }

@@ -10,7 +10,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { identifyUser } from './api.ts'
 import { GENDERS } from '../../../shared/kernel/enums.ts'
 
-/** The gender on the opened ID. The server never returns it, so the form does not show an earlier entry. */
+/** The form for the gender on the opened ID. The server never returns the stored gender, so the form cannot show it. */
 export const PersonIdentity = ({ userId }: { userId: string }) => {
   const t = useT()
   const toast = useToast()

@@ -5,7 +5,6 @@ export const FAQ_STATES = ['LISTED', 'UNLISTED'] as const
 export type FaqState = (typeof FAQ_STATES)[number]
 export const FAQS_A_PAGE = 10
 
-/** A question with its position among all questions, for the order buttons. */
 export interface PlacedFaq extends Faq {
   place: number
   isLast: boolean

@@ -27,7 +27,6 @@ const Way = ({ ride: { id, from, to, departsAt } }: { ride: AdminRide }) => {
   )
 }
 
-/** A coordinator's ride has two responsible people. */
 const Drivers = ({ ride: { owner, driver } }: { ride: AdminRide }) => (
   <>
     <PersonLink person={driver} />

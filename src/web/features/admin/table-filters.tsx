@@ -11,7 +11,6 @@ import { isNarrowed, type TableQuery } from './table-query.ts'
 export interface StatusChoice {
   value: string
   label: string
-  /** The heading above filters other than statuses. */
   legend?: string
 }
 

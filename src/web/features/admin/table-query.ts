@@ -4,7 +4,6 @@ export interface TableQuery<Status extends string> {
   search: string
   statuses: readonly Status[]
   page: number
-  /** The id of a single row, for links from other pages. */
   id?: string
 }
 
@@ -33,7 +32,6 @@ export const readTableQueryWithId = <Status extends string>(
   return { ...readTableQuery(address, known), ...(ID.test(id) ? { id } : {}) }
 }
 
-/** The query for the API, with the statuses as one list. */
 export const apiQueryOf = ({ search, statuses, page, id }: TableQuery<string>) => ({
   page: String(page),
   ...(search === '' ? {} : { search }),

@@ -4,7 +4,7 @@ import { apiQueryOf, isNarrowed, readTableQuery } from './table-query.ts'
 const STATUSES = ['ACTIVE', 'BLOCKED', 'PENDING'] as const
 const read = (search: string) => readTableQuery(`http://localhost/dashboard/users${search}`, STATUSES)
 
-it('shows the first page of everything by default', () => {
+it('reads an address without parameters as the first page of all rows', () => {
   expect(read('')).toEqual({ search: '', statuses: [], page: 1 })
   expect(apiQueryOf(read(''))).toEqual({ page: '1' })
   expect(isNarrowed(read(''))).toBe(false)

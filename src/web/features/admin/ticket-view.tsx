@@ -52,7 +52,6 @@ const Answer = ({ templates, busy }: { templates: AdminTicket['templates']; busy
 
 interface TicketViewProps {
   ticket: AdminTicket
-  /** The key that makes two presses count as one answer. */
   formKey: string
 }
 

@@ -21,7 +21,6 @@ export const userTones: Record<UserStatus, Tone> = {
   DELETED: 'neutral',
 }
 
-/** The address may break before the @. */
 const Email = ({ address }: { address: string }) => {
   const [who, host] = address.split('@')
   return (
@@ -63,7 +62,10 @@ const State = ({ user }: { user: AdminUser }) => {
   )
 }
 
-/** Unopened documents prevent an approval. If a document was not sent, the page only asks before the approval. */
+/**
+ * Documents that the admin has not opened prevent an approval. If a document was not sent, the page only asks before
+ * the approval.
+ */
 const useDocumentGaps = ({ missing: { unsent, unopened } }: AdminUser) => {
   const t = useT()
   const listOf = (documents: readonly IdDocument[]) => documents.map((kind) => t(`document.kind.${kind}`)).join(', ')

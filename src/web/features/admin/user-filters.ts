@@ -13,7 +13,9 @@ export const isUserRole = isAmong(LISTED_ROLES)
 export const isUserWait = isAmong(USER_WAITS)
 const isStatus = isAmong(USER_STATUSES)
 
-/** If both kinds of waiting are chosen, DOCUMENTS is used: it selects some of the users of UNVERIFIED. */
+/**
+ * If UNVERIFIED and DOCUMENTS are both chosen, only DOCUMENTS is sent, because its users are among those of UNVERIFIED.
+ */
 export const userQueryOf = (query: TableQuery<UserFilter>) => {
   const roles = query.statuses.filter(isUserRole)
   const wait = query.statuses.findLast(isUserWait)

@@ -17,7 +17,7 @@ export const sendOtp = (api: ApiClient, phoneNumber: string, isRegistration: boo
 export const verifyOtp = (api: ApiClient, phoneNumber: string, code: string) =>
   attempt(api.auth.auth['verify-otp'].$post({ json: { phoneNumber, code } }))
 
-/** Says that the number is new to the caller, so that it is removed from the old account. */
+/** Tells the server that the phone number is new to the caller, so that the server removes it from the old account. */
 export const reportNewNumber = (api: ApiClient) => attempt(api.auth.auth['new-number'].$post())
 
 export const checkOwner = (api: ApiClient, email: string) =>

@@ -7,7 +7,6 @@ import { useQueryParams } from '../../lib/use-query-params.ts'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 import { Logo } from '../site/logo.tsx'
 
-/** On sign-up, leads to the callback address or to `/`; on other pages back to the previous page, or to `/`. */
 const BackHome = () => {
   const t = useT()
   const navigate = useNavigate()
@@ -32,7 +31,6 @@ const BackHome = () => {
   )
 }
 
-/** One sheet on the dark background, without distractions. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => {
   const t = useT()
   return (

@@ -11,7 +11,10 @@ const sendFreshCode = async (server: Server, phone: string, values: FormValues):
   return { values, sent: { waitTime, sentAt }, refusal }
 }
 
-/** @returns what the page shows next, or the original form to continue with */
+/**
+ * @returns what the page shows next, or the user's original form. `confirmed`: the user has just entered the right
+ * code.
+ */
 export const passFreshCode = async (
   server: Server,
   phone: string,

@@ -15,7 +15,6 @@ interface OtpFormProps {
   simulators: boolean
 }
 
-/** The sixth digit sends the code; Resend is possible after the countdown. */
 export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProps) => {
   const t = useT()
   const hydrated = useHydrated()

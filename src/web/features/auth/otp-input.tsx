@@ -22,14 +22,13 @@ export const useOtp = (refusal: Refusal | null, busy: boolean) => {
   const wrong = refusal?.code === 'INVALID_OTP' ? refusal : null
   const [emptiedFor, setEmptiedFor] = useState(wrong)
   if (wrong !== emptiedFor) {
-    // A wrong code is cleared before the next one can be typed.
     setEmptiedFor(wrong)
     setCode('')
   }
   const take = (typed: string) => {
     const next = readOtp(typed)
     setCode(next)
-    // The input has the new value only after this render.
+    // A timer, because the input has the new value only after this render.
     if (isWholeOtp(next) && next !== code) setTimeout(() => busy || form.current?.requestSubmit(give.current))
   }
   const error = refusal ? [refusalText(t, refusal), attemptsText(t, refusal)].filter(Boolean).join(' ') : undefined

@@ -13,7 +13,6 @@ interface OwnerFormProps {
   lostNetwork: boolean
 }
 
-/** For an account that was not used for a long time: asks for proof before anything about the account is shown. */
 export const OwnerForm = ({ state, sending, lostNetwork }: OwnerFormProps) => {
   const t = useT()
   const { refusal } = state

@@ -31,7 +31,6 @@ const RegisterLink = ({
     <button type="submit" form={FORM_ID} formAction={to} name="intent" value="change" {...rest} />
   )
 
-/** Offers registration below the form, or in an alert when the number has no account. */
 export const PhoneForm = ({ state, busy, lostNetwork, query }: PhoneFormProps) => {
   const t = useT()
   const form = useDraft('sign-in')

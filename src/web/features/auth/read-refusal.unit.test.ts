@@ -22,13 +22,13 @@ const OTP = 'Invalid OTP code. Please try again.'
 const refused = async (status: number, body: unknown): Promise<ApiError> => {
   const response = typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status })
   const answer = await attempt(Promise.resolve(response as never))
-  if (answer.ok) throw new Error('a refusal was taken for an answer')
+  if (answer.ok) throw new Error('the refusal was read as a success')
   return answer.error
 }
 const shown = (refusal: Refusal) => refusalText(translator('en'), refusal)
 const HTML = '<h1>Bad gateway</h1>'
 
-describe('an answer with only a status or a text, from a proxy', () => {
+describe('when a proxy answers with only a status or a text,', () => {
   it.each([
     [500, HTML, NETWORK],
     [502, { error: 'upstream' }, NETWORK],
@@ -97,7 +97,7 @@ describe('an answer of our own API', () => {
     expect(shown(readVerify(await sw(401, 'INVALID_OTP')))).toBe(OTP)
   })
 
-  it('an answer of our own API shows its own text if the text names a wait, a block or a taken plate [8.verify.registration]', async () => {
+  it('shows its own text if the text names a wait, a block or a taken plate [8.verify.registration]', async () => {
     const wait = 'Please wait 3 minute(s) before requesting another code'
     expect(shown(readSend(await own(429, 'RATE_LIMITED', wait)))).toBe(wait)
     expect(shown(readVerify(await own(403, 'FORBIDDEN', 'This account is blocked.')))).toBe('This account is blocked.')

@@ -31,7 +31,6 @@ interface RegisterFormProps {
   documents: DocumentChoice
 }
 
-/** Refusals that belong to one field, by their code. */
 const FIELD_OF: Partial<Record<Refusal['code'], string>> = { INVALID_PHONE: 'phone', PLATE_TAKEN: 'plate' }
 
 const RIDER_NEEDS = filled('name', 'email', 'phone')

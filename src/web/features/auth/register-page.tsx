@@ -20,7 +20,6 @@ interface RegisterPageProps {
   /** The user is already registered as a driver with a vehicle; only documents may be missing. */
   registered?: boolean
   vehicle: VehicleChoices | null
-  /** Documents chosen with the details; they are sent when the account exists. */
   documents: DocumentChoice
 }
 

@@ -26,7 +26,6 @@ export const StepBars = ({ step }: { step: DriverStep }) => {
 
 interface StepProps {
   name: DriverStep
-  /** Null when all steps are shown. */
   current: DriverStep | null
   children: ReactNode
 }
@@ -45,7 +44,6 @@ export const Step = ({ name, current, children }: StepProps) => {
   )
 }
 
-/** Says why the button next to it cannot be pressed. */
 export const Lacking = ({ fields }: { fields: readonly string[] }) => {
   const t = useT()
   const hydrated = useHydrated()

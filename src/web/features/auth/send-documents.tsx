@@ -19,7 +19,7 @@ interface SendDocumentsProps {
 export const SendDocuments = ({ documents, user, needed, to }: SendDocumentsProps) => {
   const t = useT()
   const started = useRef(false)
-  // Read once, at the start: a file that was sent no longer counts as chosen.
+  // Read only at the start, because a file that was sent no longer counts as chosen.
   const [lacking] = useState(needed && !documents.isWhole)
   const [state, setState] = useState<'sending' | 'failed' | 'sent'>('sending')
   const send = async () => setState((await documents.upload(user.id)) ? 'sent' : 'failed')

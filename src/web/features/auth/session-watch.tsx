@@ -20,12 +20,12 @@ const isThere = async (userId: string): Promise<boolean | null> => {
   }
 }
 
-/** When the account or session ended elsewhere, signs out here too and opens `/`. Visitors are not checked. */
+/** When the account or session has ended elsewhere, signs the user out here too and opens `/`. */
 export const SessionWatch = ({ userId }: { userId: string }) => {
   const submit = useSubmit()
   const signOut = useEffectEvent(() => void submit(null, { method: 'post', action: '/auth/sign-out' }))
   useEffect(() => watchSession({ target: window, isThere: () => isThere(userId), onGone: () => signOut() }), [userId])
-  // Another tab signed out, or signed another user in: this page must not stay open.
+  // When another tab has signed out, or has signed in another user, this page must not stay open.
   useEffect(() => {
     const tabs = openTabs()
     tabs?.addEventListener('message', ({ data }) => {

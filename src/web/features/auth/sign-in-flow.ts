@@ -8,7 +8,6 @@ import { getSession, startSession, checkUser, sendOtp, verifyOtp, reportNewNumbe
 
 type CodeValues = FormValues & { phone: string }
 
-/** The step after a form was sent: phone or details entry, then code entry, then success. */
 export type SignInStep =
   | { step: 'details'; values: FormValues; refusal: Refusal | null }
   | { step: 'code'; values: CodeValues; waitTime: number; sentAt: number; refusal: Refusal | null }
@@ -26,7 +25,6 @@ const phoneOf = (values: FormValues) => values['phone'] ?? ''
 const invalidPhone: Refusal = { code: 'INVALID_PHONE', error: '', issues: [] }
 const userNotFound: Refusal = { code: 'USER_NOT_FOUND', error: '', issues: [] }
 
-/** Refuses a number without an account; null when a code can be sent. */
 const refuseUnknown = async (api: ApiClient, phoneNumber: string): Promise<Refusal | null> => {
   const checked = await checkUser(api, phoneNumber)
   if (!checked.ok) return readUserCheck(checked.error)
@@ -78,8 +76,8 @@ export const verifyCode = async (api: ApiClient, values: FormValues): Promise<Ve
 }
 
 /**
- * For an account that was not used for a long time: checks its email address, or reports that the number is new to the
- * user. The report does not sign the user in to this account.
+ * For an account that was not used for a long time: checks its email address, or reports that the phone number is new
+ * to the user. The report does not sign the user in to this account.
  */
 export const showOwner = async (api: ApiClient, values: FormValues): Promise<Verification> => {
   const isNew = values['intent'] === 'owner-new'

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 
 const REDIRECT_AFTER_MS = 900
 
-/** The last step; without scripts the page itself redirects to `to`. */
+/** Without scripts, a `meta` element redirects to `to`. */
 export const SignInSuccess = ({ to }: { to: string }) => {
   const t = useT()
   const navigate = useNavigate()
@@ -29,7 +29,6 @@ export const SignInSuccess = ({ to }: { to: string }) => {
   )
 }
 
-/** Shown instead of a form to a user who is already signed in. */
 export const AlreadySignedIn = ({ name, to }: { name: string; to: string }) => {
   const t = useT()
   return (

@@ -8,18 +8,16 @@ export const DRIVER_STEPS = ['you', 'vehicle', 'documents'] as const
 export type DriverStep = (typeof DRIVER_STEPS)[number]
 
 interface StepsInput {
-  /** Null for a form with a single step. */
+  /** What the first two steps need; null for the form of a rider, which has a single step. */
   needs: Readonly<Record<'you' | 'vehicle', Needs<FormValues, string>>> | null
   typed: FormValues
-  /** Null when the form was not refused. */
   refusal: object | null
-  /** The first refused field, if any. */
   refusedField: string | null
 }
 
 /**
  * The step is in the address's hash, so that the browser's Back goes one step back without loading anything. A step can
- * be opened when those before it are complete. Null for a form with a single step.
+ * be opened when those before it are complete.
  */
 export const useRegisterSteps = ({ needs, typed, refusal, refusedField }: StepsInput): DriverStep | null => {
   const navigate = useNavigate()

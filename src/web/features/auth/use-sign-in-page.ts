@@ -19,7 +19,6 @@ const isCodeStep = (value: unknown): value is CodeStep =>
   'sentAt' in value &&
   typeof value.sentAt === 'number'
 
-/** Stores in this tab that a code was sent, so that a reload shows the code entry. */
 const saveStep = (name: string, step: SignInStep): void => {
   if (step.step === 'code') store(`sign-in-step:${name}`, step)
   else clearStep(name)

@@ -5,9 +5,7 @@ export const ACTIVITY_CHECK_AT_MOST_EVERY_MS = 120_000
 const ACTIVITY = ['mousedown', 'keydown', 'touchstart', 'scroll'] as const
 
 interface Watch {
-  /** The window, whose events count as activity. */
   target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-  /** Whether the account and its session still exist; null when it is unknown, for example after a lost connection. */
   isThere: () => Promise<boolean | null>
   onGone: () => void
 }

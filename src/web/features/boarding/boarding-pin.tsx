@@ -5,7 +5,9 @@ import { useLanguage, useT } from '../../lib/messages.ts'
 import { useRideTitle } from '../rides/use-ride-title.ts'
 import { storePin } from './store-pin.ts'
 
-/** The boarding PIN that the rider tells the driver. It is stored on the phone, so that it can be read offline. */
+/**
+ * The boarding PIN that the rider tells the driver. It is also stored on this phone, so that it can be read offline.
+ */
 export const BoardingPin = ({ ride, pin }: { ride: Ride; pin: string }) => {
   const t = useT()
   const trip = useRideTitle(ride)

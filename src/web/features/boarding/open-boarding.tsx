@@ -6,7 +6,7 @@ import { useT } from '../../lib/messages.ts'
 import { usePart } from '../../lib/use-part.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** The boarding screen. It stays open when the last rider is on board, although its button then disappears. */
+/** The boarding screen stays open when the last rider is on board, although its button then disappears. */
 export const useBoarding = (ride: Ride) => {
   const { part, busy, bring } = usePart(() => import('./boarding-screen.tsx'), ['trip-screens'])
   const [open, setOpen] = useState(false)

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useT } from '../../lib/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Keeps the phone's screen on while the PIN is shown, in browsers that can do this. */
 const useAwakeScreen = () => {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined

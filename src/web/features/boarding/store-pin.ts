@@ -1,7 +1,6 @@
 import { serverNow } from '../../lib/server-clock.ts'
 import { isListOf, isObject, isText, readStored, store } from '../../lib/storage.ts'
 
-/** A boarding PIN that is stored on this phone, readable when no page can be loaded. */
 export interface StoredPin {
   rideId: string
   pin: string

@@ -1,4 +1,3 @@
-/** Contents of a message that need a warning: a phone number, or payment outside the product. */
 export type Risk = 'phone' | 'payment'
 
 // A Kenyan mobile number, with or without separators: +254 712 345 678, 0712-345-678, 712345678.

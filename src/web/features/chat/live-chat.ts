@@ -3,7 +3,6 @@ import { followMessages } from '../messages/api.ts'
 import type { ChatEvent } from '../messages/chat-state.ts'
 
 const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const
-/** How often the newest page is loaded while the stream cannot be opened. */
 const POLL_MS = 5_000
 const POLL_AFTER_FAILURES = 2
 
@@ -58,7 +57,7 @@ export class LiveChat {
     listen(source, 'message', (messages) => onEvent({ kind: 'arrived', messages }))
     listen(source, 'deleted', ({ messageId }) => onEvent({ kind: 'deleted', messageId }))
     listen(source, 'read', ({ userId, lastReadTimestamp }) => {
-      // Read receipts of the viewer, from other windows, arrive too.
+      // The viewer's own read receipts, from other windows, arrive too and are ignored.
       if (userId === otherUserId) onEvent({ kind: 'read', upTo: lastReadTimestamp })
     })
     this.#source = source

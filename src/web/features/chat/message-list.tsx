@@ -27,7 +27,6 @@ const DayMark = ({ instant }: { instant: string }) => {
   )
 }
 
-/** Loads the page with older messages when the button becomes visible, and when it is pressed. */
 const Older = ({ onLoad }: { onLoad: () => Promise<void> }) => {
   const t = useT()
   const [busy, setBusy] = useState(false)

@@ -17,7 +17,6 @@ import { usePerson } from './use-person.ts'
 
 interface Other {
   id: string
-  /** Unknown when a link contains only the id. */
   name?: string | undefined
 }
 type View = { kind: 'list' } | { kind: 'find' } | { kind: 'chat'; other: Other }

@@ -2,21 +2,19 @@ import type { Message } from '../../../shared/contract/messaging.ts'
 import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
 import { clear, isListOf, isObject, isText, readStored, store } from '../../lib/storage.ts'
 
-/** How long a message is shown as being sent. */
 export const PENDING_MS = 10_000
 /** After this time without an answer the sweep ends an attempt, and the message is sent again. */
 export const SWEEP_MS = 15_000
 const SWEEP_EVERY_MS = 2_500
 const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
 
-/** A written message that may not be on the server yet. It survives reloads and lost connections. */
 export interface Outgoing {
   /** The server stores each id once, however often the message is sent. */
   clientMessageId: string
   receiverId: string
   text: string
   writtenAt: number
-  /** Why the server refuses it; the user can only retry or discard it. */
+  /** Why the server refuses the message. The user can only retry or discard it. */
   refused?: Refusal
 }
 
@@ -34,7 +32,10 @@ export type SendOutcome = { kind: 'sent'; message: Message } | { kind: 'refused'
 
 type Outcome = SendOutcome | { kind: 'arrived' }
 
-/** `trouble`: the server refused a message, or it will be sent again later. `changed`: what is shown may be different. */
+/**
+ * `trouble`: the server refused a message, or the message will be sent again later. `changed`: the list that is shown
+ * may be different.
+ */
 type OutboxEvent = { kind: 'sent'; message: Message } | { kind: 'trouble' } | { kind: 'changed' }
 
 type Send = (message: Outgoing, signal: AbortSignal) => Promise<SendOutcome>
@@ -53,7 +54,7 @@ const isOutgoing = (value: unknown): value is Outgoing =>
 
 /**
  * Sends written messages, in order for each conversation, until the server has stored or refused each of them. Unsent
- * messages are stored in the browser and sent after a reload; the server stores each message only once.
+ * messages are stored in the browser and sent after a reload.
  */
 export class Outbox {
   readonly #userId: string
@@ -79,7 +80,7 @@ export class Outbox {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
-  /** Returns the same array until something changes. */
+  /** The same array until `lookAgain` builds a new one, as `useSyncExternalStore` requires. */
   shown = (): readonly ShownOutgoing[] => this.#shown
 
   write(receiverId: string, text: string): void {
@@ -101,7 +102,6 @@ export class Outbox {
     this.lookAgain()
   }
 
-  /** The stored message arrived on the stream, so its unsent copy is no longer shown. */
   arrived(clientMessageId: string): void {
     const attempt = this.#attempts.get(clientMessageId)
     // Without an attempt in this tab, another tab has sent the message, and only the copy has to be removed.

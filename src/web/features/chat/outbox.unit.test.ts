@@ -149,14 +149,14 @@ it('sends a refused message again only after Retry, and sends other messages mea
   expect([sent, states()]).toEqual([['good', 'bad'], []])
 })
 
-it('does not let one chat’s slow message delay another chat', () => {
+it('sends a message of one chat while a message of another chat is still being sent', () => {
   const { outbox, calls } = open()
   outbox.write('b', 'slow')
   outbox.write('c', 'other')
   expect(calls.map(({ message }) => message.text)).toEqual(['slow', 'other'])
 })
 
-it('shows that a message, which was refused because there was no session, is waiting again in the next outbox', async () => {
+it('shows a message that was refused for lack of a session as waiting again after a reload', async () => {
   const first = open()
   first.outbox.write('b', 'hello')
   await first.answerLast({ kind: 'refused', why: { code: 'UNAUTHENTICATED', sentence: '' } })

@@ -3,10 +3,9 @@ import type { Translate } from '../../lib/messages.ts'
 
 const OWN_PREVIEW = 30
 const OTHER_PREVIEW = 35
-/** The length of a message in a toast, a question, or a button's name. */
 const TEXT_PREVIEW = 50
 
-// Counts code points, so that no surrogate pair is cut into two halves.
+// Counts code points, so that an emoji is never cut into two halves.
 const cut = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)

@@ -19,7 +19,6 @@ interface SendBoxProps {
   outbox: Outbox
 }
 
-/** The typed text is stored for this conversation until it is sent. */
 export const SendBox = ({ viewerId, otherUserId, outbox }: SendBoxProps) => {
   const t = useT()
   const id = useId()

@@ -2,7 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const NEAR_PX = 80
 
-/** Keeps the list at its end if the reader is there; otherwise at the same message while older messages are added above. */
+/**
+ * If the reader is at the end of the list, the list stays at its end. Otherwise the same message stays in place while
+ * older messages are added above it.
+ */
 export const useChatScroll = (firstId: string | undefined, lastKey: string | undefined) => {
   const box = useRef<HTMLDivElement>(null)
   const seen = useRef({ firstId, lastKey, height: 0, atEnd: true })

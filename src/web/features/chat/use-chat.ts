@@ -101,7 +101,6 @@ export const useChat = ({ viewerId, otherUserId, readUpTo }: UseChat) => {
   const known = state.readUpTo ?? ''
   return {
     state: readUpTo !== undefined && readUpTo > known ? { ...state, readUpTo } : state,
-    /** The last message of the other user that came while the chat was open. */
     arrived,
     outbox,
     outgoing: outgoing.filter(({ receiverId }) => receiverId === otherUserId),

@@ -38,7 +38,6 @@ const Tiles = ({ counts }: { counts: Counts | null }) => {
 
 const CountedTiles = ({ counts }: { counts: Promise<Counts | null> }) => <Tiles counts={use(counts)} />
 
-/** `...` while counting, and when counting failed. */
 export const CountTiles = ({ counts }: { counts: Promise<Counts | null> }) => {
   const counted = useMemo(() => counts.catch(() => null), [counts])
   return (

@@ -71,7 +71,6 @@ const MenuLink = ({ to, text, count }: { to: AccountPage['to']; text: string; co
   )
 }
 
-/** Shown next to the dashboard on a wide screen, and on the Account page of a phone. */
 export const DashboardMenu = ({ viewer }: { viewer: OwnUser | null }) => {
   const t = useT()
   const toDo = useToDoCount(viewer?.role === 'ADMIN')

@@ -22,7 +22,6 @@ export interface DashboardList {
   hasMore: boolean
 }
 
-/** How many rides a list shows before it is opened. */
 export const FIRST_RIDES = 20
 
 export const drives = (user: Pick<OwnUser, 'role'>): boolean => user.role === 'DRIVER' || user.role === 'COORDINATOR'
@@ -63,8 +62,8 @@ export const withoutRepeats = (
 const AT_CAR: ReadonlySet<NextStep['kind']> = new Set(['BOARD', 'START', 'COMPLETE'])
 
 /**
- * `today`: the first own ride in progress or of today, with its step at the car. `steps`: all steps except those at the
- * car of this ride.
+ * `today`: the user's first own ride in progress or of today, with its step at the car. `steps`: all steps except those
+ * at the car of this ride.
  */
 export const todayOf = (lists: readonly DashboardList[], steps: readonly NextStep[], now: Date) => {
   const isToday = ({ time }: Ride) => nairobiDay(new Date(time)) === nairobiDay(now)
@@ -79,7 +78,8 @@ export const todayOf = (lists: readonly DashboardList[], steps: readonly NextSte
   const isAtCar = ({ kind, rideId }: NextStep) => rideId === ride.id && AT_CAR.has(kind)
   const atCar = steps.filter(isAtCar)
   return {
-    // A rider who does not come can be boarded until the end, so their step must not hide that the ride can be completed.
+    // The BOARD step of a rider who does not come stays until the end of the ride. It must not hide that the ride can
+    // be completed.
     today: { ride, isToday: isToday(ride), step: atCar.find(({ kind }) => kind === 'COMPLETE') ?? atCar[0] },
     steps: steps.filter((step) => !isAtCar(step)),
   }
@@ -95,7 +95,6 @@ const loadToDo = async (api: ApiClient): Promise<AdminWork> => {
   return answer.ok ? { total: answer.body.total, late: answer.body.late } : { total: 0, late: 0 }
 }
 
-/** Null for a user who is not an admin. */
 export const loadAdminToDo = async (api: ApiClient): Promise<AdminWork | null> => {
   const session = await getSession(api)
   return session.ok && session.body.user?.role === 'ADMIN' ? loadToDo(api) : null

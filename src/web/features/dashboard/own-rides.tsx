@@ -9,10 +9,8 @@ import type { DashboardList } from './load-dashboard.ts'
 
 const search = { to: '/ride/search', key: 'common.searchRides' } as const
 const post = { to: '/ride/post', key: 'dashboard.postRide' } as const
-/** How to fill an empty list: a rider searches, a driver posts a ride. */
 const nextSteps = { requested: search, mine: post } as const
 
-/** Shown instead of lists when all of them are empty. */
 export const NoRides = ({ name }: { name: keyof typeof nextSteps }) => {
   const t = useT()
   const step = nextSteps[name]

@@ -10,7 +10,7 @@ export const useToDoCount = (isAdmin: boolean): number => {
   const { state } = useRevalidator()
   const latest = useRef('')
   useEffect(() => {
-    // Ignores an answer for an earlier page.
+    // Only the answer for the current page is used.
     latest.current = key
     if (isAdmin && state === 'idle')
       void listTasks(browserApi(), { pageSize: '1' })

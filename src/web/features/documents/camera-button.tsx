@@ -9,7 +9,6 @@ interface CameraButtonProps extends CameraFrameProps {
   disabled: boolean
 }
 
-/** Opens the camera in a dialog. Its script is loaded when the button is pressed. */
 export const CameraButton = ({ kind, disabled, onTaken, onFailed }: CameraButtonProps) => {
   const t = useT()
   const [loading, setLoading] = useState(false)

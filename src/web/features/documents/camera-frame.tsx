@@ -26,7 +26,6 @@ const streamOf = (kind: DocumentKind): Promise<MediaStream> =>
     },
   })
 
-/** A photo of what the box shows now. */
 const photoOf = async (video: HTMLVideoElement, kind: DocumentKind): Promise<File | null> => {
   const { left, top, width, height } = visiblePart({ width: video.videoWidth, height: video.videoHeight }, SHAPE)
   const canvas = document.createElement('canvas')

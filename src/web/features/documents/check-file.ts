@@ -8,12 +8,14 @@ const kindsOf = (kind: DocumentKind): readonly string[] => (kind === 'PHOTO' ? I
 
 export const acceptOf = (kind: DocumentKind): string => kindsOf(kind).join(',')
 
-/** Why a file of this type is never accepted. */
+/** Why files of this type are refused; null if they are accepted. */
 export const checkKind = (kind: DocumentKind, file: Pick<File, 'type'>) => {
   if (kindsOf(kind).includes(file.type)) return null
   return kind === 'PHOTO' ? 'document.photoKind' : 'document.documentKind'
 }
 
-/** Why a file would be refused, known before it is sent; the server also checks its content. */
+/**
+ * Why the server would refuse the file; null if nothing is known before it is sent. The server also checks the content.
+ */
 export const checkFile = (kind: DocumentKind, file: Pick<File, 'size' | 'type'>) =>
   checkKind(kind, file) ?? (file.size > MAX_FILE_BYTES ? 'document.tooLarge' : null)

@@ -15,7 +15,6 @@ interface DocumentFieldProps {
   state: DocumentState
   held: boolean
   photo: string | null
-  /** Why an admin asks for a better file. */
   flaw: DocumentFlaw | null
   onChoose: (file: File) => void
 }
@@ -24,7 +23,6 @@ const FOCUSED = 'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 
 
 const Preview = ({ kind, state, held, photo }: Pick<DocumentFieldProps, 'kind' | 'state' | 'held' | 'photo'>) => {
   const t = useT()
-  // A document has the frame of a card.
   const shape =
     kind === 'PHOTO' ? 'size-14 rounded-full sm:size-20' : 'aspect-[1.58] w-14 sm:w-20 rounded-md border-2 border-amber'
   const shown = state.chosen ?? state.sent
@@ -83,7 +81,7 @@ export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
           {camera.isThere ? (
             <CameraButton kind={kind} disabled={isBusy} onTaken={onChoose} onFailed={camera.fail} />
           ) : (
-            // A label for a file input, which opens the phone's own camera app: this page needs no permission.
+            // This file input opens the phone's own camera app, so the page needs no permission.
             <label
               className={buttonClass('outline', `hidden cursor-pointer px-3! pointer-coarse:inline-flex ${FOCUSED}`)}
             >

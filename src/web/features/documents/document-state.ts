@@ -9,7 +9,6 @@ export interface DocumentState {
   /** The file that was sent from this page, until the page's data is loaded again. */
   sent: Chosen | null
   error: string | null
-  /** A large picture is being resized. */
   preparing: boolean
   /** Percent uploaded; null when nothing is being sent. */
   progress: number | null

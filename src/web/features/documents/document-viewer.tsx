@@ -25,7 +25,6 @@ interface DocumentProps {
   onSeen: () => void
 }
 
-/** The picture with its zoom. Showing it is recorded as a view. */
 export const DocumentPicture = ({ path, name, onSeen }: DocumentProps) => {
   const t = useT()
   const [loaded, setLoaded] = useState<string | null>()

@@ -4,7 +4,6 @@ import { DOCUMENT_KINDS, type DocumentKind } from '../../../shared/kernel/enums.
 
 const KEY = 'chosen-documents'
 
-/** The kinds for which this tab has a chosen file that is not sent yet. */
 const chosenBefore = (): DocumentKind[] => {
   const kept = readStored(KEY, isListOf(isText)) ?? []
   return DOCUMENT_KINDS.filter((kind) => kept.includes(kind))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether this page can show the camera's picture: it cannot without scripts, on old browsers and without a camera. */
+/** Whether this page can show the camera's picture. It cannot without scripts, in old browsers and without a camera. */
 export const useCamera = () => {
   const [state, setState] = useState<'none' | 'there' | 'failed'>('none')
   useEffect(() => {

@@ -18,12 +18,14 @@ interface DocumentsInput {
   kinds: readonly DocumentKind[]
   /** Whether the server already has the document of each kind. */
   held: Readonly<Record<DocumentKind, boolean>>
-  /** The address of the photo. */
   photo: string | null
   askedAgain: OwnUser['askedAgain']
 }
 
-/** Files chosen on a page: checked and stored in the browser at once, and sent when the page calls `upload`. */
+/**
+ * Files that the user chooses on a page. They are checked and stored in the browser at once, and sent when the page
+ * calls `upload`.
+ */
 export const useDocuments = ({ kinds, held, photo, askedAgain }: DocumentsInput): DocumentChoice => {
   const t = useT()
   const [documents, setDocuments] = useState(none)

@@ -8,7 +8,6 @@ import { useAccountText } from './account-text.ts'
 
 const signed = (ksh: number) => (ksh < 0 ? `− ${formatKsh(-ksh)}` : formatKsh(ksh))
 
-/** The sum of the balances must be 0. */
 export const BalanceSheet = ({ balances }: { balances: Balances }) => {
   const t = useT()
   const language = useLanguage()

@@ -11,8 +11,8 @@ interface Choice {
   label: string
   variant?: ButtonVariant
   /**
-   * How much money goes to whom, for the form's values. Null sends the form at once: no money moves, or a value is
-   * missing and the server refuses the form.
+   * The question: how much money goes to whom, for the form's values. Null sends the form at once, because no money
+   * moves, or because a value is missing and the server refuses the form.
    */
   question: (given: FormData) => string | null
 }
@@ -20,14 +20,13 @@ interface Choice {
 interface MoneyFormProps {
   action: ReturnType<typeof useAdminAction>
   choices: readonly Choice[]
-  /** Required fields by name, with the error text. */
   needs?: Readonly<Record<string, string>>
   className: string
   buttonsClassName: string
   children: (errorOf: (name: string) => string | undefined) => ReactNode
 }
 
-/** A form that moves money first asks: how much and to whom. Without scripts it is sent at once. */
+/** With scripts, the form asks before money moves: how much, and to whom. Without scripts it is sent at once. */
 export const MoneyForm = (props: MoneyFormProps) => {
   const { action, choices, needs = {}, className, buttonsClassName, children } = props
   const t = useT()

@@ -14,7 +14,10 @@ const REVIEW_CAUSES = [
 const CAUSES = [...REFUND_CAUSES, ...REVIEW_CAUSES] as const
 const RESULT_CODE = /^[A-Z]?\d+$/
 
-/** Why money is refunded, or needs an admin. An unknown cause is shown as stored, a result code of M-Pesa in a sentence. */
+/**
+ * Why money is refunded, or why an admin must decide about it. An unknown cause is shown as stored; for a result code
+ * of M-Pesa there is a sentence.
+ */
 export const causeText = (t: Translate, cause: string): string => {
   const known = CAUSES.find((one) => one === cause)
   if (known) return t(`finance.cause${known}`)

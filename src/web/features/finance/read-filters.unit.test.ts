@@ -3,7 +3,7 @@ import { hasFilters, readTransactionFilters, transactionQueryOf } from './read-f
 
 const read = (search: string) => readTransactionFilters(`http://localhost/dashboard/money${search}`)
 
-it('requests the first page of everything by default', () => {
+it('requests the first page of all transactions when the address has no filters', () => {
   expect(transactionQueryOf(read(''))).toEqual({ page: '1' })
   expect(hasFilters(read('?page=3'))).toBe(false)
 })

@@ -14,7 +14,6 @@ const tones: Record<NonNullable<TransactionRow['status']>, Tone> = {
   EXPIRED: 'neutral',
 }
 
-/** A kind that this page does not know is shown as stored. */
 export const useKindText = () => {
   const t = useT()
   return (kind: string): string => {

@@ -4,7 +4,6 @@ import type { SosTrip } from './api.ts'
 
 /** An SOS that may not be on the server yet. It survives reloads and lost connections. */
 export interface WaitingSos extends SosTrip {
-  /** The server stores each key once, however often it is sent. */
   key: string
   /** In the server's time. Missing in an SOS of an older version of the page. */
   pressedAt?: string

@@ -2,7 +2,6 @@ import type { DeleteMessageBody, SendMessageBody } from '../../../shared/contrac
 import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 
-/** One page of a conversation: the newest messages, or those before `lastDocId`. */
 export const listMessages = (api: ApiClient, query: { chatId: string; lastDocId?: string }) =>
   attempt(api.messaging.messaging.fetch.$get({ query }))
 

@@ -9,7 +9,6 @@ export interface ChatState {
   deleted: ReadonlySet<string>
   /** The cursor of the page with older messages; null at the beginning of the conversation. */
   older: string | null
-  /** The time up to which the other user has read. */
   readUpTo: string | null
 }
 
@@ -54,7 +53,7 @@ export const chatReducer = (state: ChatState, event: ChatEvent): ChatState => {
     case 'page':
       return { ...state, status: 'ready', messages: merge(state, event.messages), older: event.older }
     case 'newest': {
-      // Only the first answer says where older pages begin: older pages may have been loaded since.
+      // Only the first answer sets the cursor, because older pages may have been loaded since.
       const older = state.status === 'ready' && state.messages.length > 0 ? state.older : event.older
       return { ...reconcile(state, event.messages), status: 'ready', older }
     }

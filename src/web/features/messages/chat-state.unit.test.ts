@@ -54,7 +54,7 @@ it('removes messages that were deleted while offline, and keeps messages outside
   expect(state.older).toBe('m1')
 })
 
-it('sets the status to "failed" only before a page was loaded, keeps a loaded page, and to "loading" on a reload after a failure', () => {
+it('sets the status to "failed" only while no page is loaded, and to "loading" when the user reloads after a failure', () => {
   expect(after({ kind: 'failed' }).status).toBe('failed')
   expect(after({ kind: 'failed' }, { kind: 'reload' }).status).toBe('loading')
   const loaded = after({ kind: 'newest', messages: messages(1), older: null }, { kind: 'failed' })

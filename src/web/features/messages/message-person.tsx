@@ -3,7 +3,6 @@ import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { openMessages } from '../../lib/open-messages.ts'
 
-/** Opens the chat with this user. The button is hidden until scripts run. */
 export const MessagePerson = ({ id, name }: { id: string; name: string }) => (
   <Button
     variant="outline"

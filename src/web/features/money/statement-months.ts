@@ -10,8 +10,8 @@ const step = (month: string, by: number): string => {
 }
 
 /**
- * The month in a statement's address, and the months before and after; `next` is null for the current month. Without a
- * valid month up to now in the address, it is the current month.
+ * The month in a statement's address, and the months before and after it. If the address has no valid month, or a
+ * future one, it is the current month. `next` is null for the current month.
  */
 export const statementMonths = (asked: string | null, now: Date) => {
   const current = nairobiDay(now).slice(0, MONTH_LETTERS)

@@ -13,7 +13,6 @@ const tones: Record<StatementRow['status'], Tone> = {
   TAKEN_BACK: 'neutral',
 }
 
-/** Deductions show a minus sign, except 0. */
 const taken = (ksh: number) => (ksh === 0 ? formatKsh(0) : `− ${formatKsh(ksh)}`)
 
 const Sums = ({ gross, fee, withholding, net }: Pick<StatementRow, 'gross' | 'fee' | 'withholding' | 'net'>) => {

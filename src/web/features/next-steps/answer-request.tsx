@@ -30,7 +30,6 @@ export const AnswerRequest = ({ step, isFirst }: { step: NextStep; isFirst: bool
     const result = await answerRequest(answer, requestId).catch(() => null)
     setSending(false)
     if (result?.ok === true) await revalidate()
-    // The card stays, so that the user can read the error.
     else setError(result?.error.body.error ?? t('step.lostNetwork'))
   }
   const { answer, secondsLeft, choose, undo } = useDelayedAnswer<Answer>((chosen) => void send(chosen))

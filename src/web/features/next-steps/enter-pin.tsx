@@ -10,7 +10,6 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { boardRider } from '../boarding/api.ts'
 import { PIN_DIGITS } from '../../../shared/kernel/form-limits.ts'
 
-/** The rider's boarding PIN, entered on the card. Without scripts the ride's page shows the result. */
 export const EnterPin = ({
   step: { requestId = '', rideId = '', person },
   isFirst,

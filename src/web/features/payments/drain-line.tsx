@@ -1,4 +1,4 @@
-/** Seats are held for 2 hours, or for a shorter time when departure is near. */
+/** The longest time to pay; near departure it is shorter. */
 const PAY_SECONDS = 2 * 3600
 
 interface DrainLineProps {

@@ -18,13 +18,11 @@ import { useRideAction } from '../rides/use-ride-action.ts'
 
 interface PayFormProps {
   request: SeatRequest
-  /** The last attempt, if any. */
   payment: Payment | null
   phone: string
   formKey: string
 }
 
-/** The time left to pay; before scripts run, the time when it ends. */
 const useTimeToPay = (payBy: string | null) => {
   const t = useT()
   const left = useSecondsLeft(Date.parse(payBy ?? ''))

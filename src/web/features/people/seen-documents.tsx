@@ -3,7 +3,7 @@ import type { SeenDocument } from '../../../shared/contract/documents.ts'
 import { formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 
-/** The documents that an admin saw, and when. The text does not say that the trip is safe. */
+/** The documents that an admin has seen, and when. The text must not suggest that the trip is safe. */
 export const SeenDocuments = ({ seen }: { seen: readonly SeenDocument[] | undefined }) => {
   const t = useT()
   const language = useLanguage()

@@ -28,7 +28,6 @@ const position = (): Promise<Coordinates> =>
     )
   })
 
-/** The stage nearest to the user; null without a position, and when there is no stage nearby. */
 export const placeWhereIAm = async (): Promise<ChosenPlace | null> => {
   try {
     const [nearest] = await stagesNear(await position())

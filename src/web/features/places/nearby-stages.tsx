@@ -11,7 +11,7 @@ interface StagesNearProps {
   onChoose: (place: ChosenPlace) => void
 }
 
-/** Pickup places around the chosen place: a stage is easier to find than an estate. */
+/** Stages near the chosen place, because a stage is easier to find than an estate. */
 export const StagesNear = ({ place, excludedPlaceId, onChoose }: StagesNearProps) => {
   const t = useT()
   const [found, setFound] = useState<{ placeId: string; stages: readonly Stage[] } | null>(null)

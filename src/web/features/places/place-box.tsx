@@ -27,7 +27,7 @@ interface PlaceBoxProps {
   /** A place that cannot be chosen, for example the one in the other box: shown, but disabled. */
   excludedPlaceId?: string | null | undefined
   minChars?: number
-  /** Shown while the text has fewer letters than suggestions need. */
+  /** Places with short names. They are shown while the text has fewer letters than suggestions need. */
   shortNames?: readonly ChosenPlace[]
   radiusKm?: number
   /** Accepts only chosen places: when the user leaves the box, other text is cleared. */
@@ -66,7 +66,6 @@ const messageOf = (suggestions: Suggestions, t: Translate): string | undefined =
 
 const MAX_SHORT = 6
 
-/** Places with short names that begin with the text, while it is too short for suggestions. */
 const shortNamed = (text: string, minChars: number, places: readonly ChosenPlace[]): readonly ChosenPlace[] => {
   const typed = text.trim().toLowerCase()
   if (typed === '' || typed.length >= minChars) return []
@@ -99,7 +98,7 @@ const usePlaceBox = (props: PlaceBoxProps) => {
     take(next)
   }
   const type = (value: string, storedPlace?: string) => {
-    // An event without a change must not clear the chosen place.
+    // Events are also replayed without a change of the text. They must not clear the chosen place.
     if (place && value === text) return
     const kept = storedPlace !== undefined && !place ? (JSON.parse(storedPlace) as ChosenPlace) : null
     if (kept?.name === value) {
@@ -136,7 +135,6 @@ const usePlaceBox = (props: PlaceBoxProps) => {
   return { text, place, fresh, list, short, suggestions, offers, locating, type, select, takeWhole }
 }
 
-/** Free text or a suggestion; without scripts only the text is searched. */
 export const PlaceBox = (props: PlaceBoxProps) => {
   const { label, name, excludedPlaceId, chosenOnly = false, hint, error, disabled, readOnly } = props
   const t = useT()

@@ -22,7 +22,6 @@ const loadPopular = async (): Promise<readonly ChosenPlace[]> => {
 
 let loading: Promise<readonly ChosenPlace[]> | undefined
 
-/** The most frequent starts and ends of rides, loaded once per page; empty on failure. */
 const popularPlaces = (): Promise<readonly ChosenPlace[]> => (loading ??= loadPopular().catch(() => []))
 
 export const useOffers = (excludedPlaceId: string | null | undefined) => {

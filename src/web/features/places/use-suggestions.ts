@@ -12,7 +12,6 @@ const stillFitting = (found: Suggestions, input: string): Suggestions => {
   return fitting.length > 0 ? fitting : 'idle'
 }
 
-/** Suggestions for the typed text, requested after a pause in typing; with `null` nothing is requested. */
 export const useSuggestions = (typed: string | null, minChars: number, radiusKm: number): Suggestions => {
   const [answer, setAnswer] = useState<{ input: string; found: Suggestions }>({ input: '', found: 'idle' })
   const input = typed?.trim() ?? ''

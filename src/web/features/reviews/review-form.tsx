@@ -23,7 +23,6 @@ const FEW_STARS = 2
 /** The star that was pressed on the previous page; 0 without one. */
 const starsOf = (given: string | null): number => (given !== null && /^[1-5]$/.test(given) ? Number(given) : 0)
 
-/** For a new rating, or to change the caller's own rating before it is shown. */
 export const ReviewForm = ({ review, error, busy }: Sending & { review: RequestReview }) => {
   const t = useT()
   const language = useLanguage()
@@ -64,7 +63,6 @@ export const ReviewForm = ({ review, error, busy }: Sending & { review: RequestR
   )
 }
 
-/** A rating that is shown can get one reply. */
 export const ReplyForm = ({ requestId, error, busy }: Sending & { requestId: string }) => {
   const t = useT()
   const form = useDraft(`reply:${requestId}`)

@@ -46,7 +46,6 @@ const useFacts = ({ role, facts }: UserReviews): string[] => {
 
 interface ReviewListProps {
   list: UserReviews
-  /** Whether `list` is the first page. */
   isNewest: boolean
 }
 

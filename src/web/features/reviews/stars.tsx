@@ -14,7 +14,6 @@ export const Stars = ({ count, label }: { count: number; label: string }) => (
   </span>
 )
 
-/** A choice of stars: 5 radio buttons, which also work without scripts. */
 export const StarChoice = ({ stars, onChange }: { stars: number; onChange: (stars: number) => void }) => {
   const t = useT()
   return (

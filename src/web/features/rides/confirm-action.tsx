@@ -10,7 +10,6 @@ import { useRideAction, type RideIntent } from './use-ride-action.ts'
 interface ConfirmActionProps {
   intent: RideIntent
   target?: string | null
-  /** The text of the button; `title` is the question. */
   label: string
   title: string
   confirmLabel: string

@@ -7,7 +7,6 @@ import { useLanguage, useT } from '../../lib/messages.ts'
 import { getDemand } from './api.ts'
 import type { RideDraft } from './ride-draft.ts'
 
-/** How many people look for a ride like the draft; null without an answer. */
 const useDemand = ({ from, to, date }: Pick<RideDraft, 'from' | 'to' | 'date'>): RideDemand | null => {
   const [known, setKnown] = useState<{ asked: string; demand: RideDemand } | null>(null)
   const ends = from && to ? [from.coordinates.lat, from.coordinates.lng, to.coordinates.lat, to.coordinates.lng] : null

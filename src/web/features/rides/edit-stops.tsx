@@ -22,7 +22,6 @@ interface EditedStop {
   place: ChosenPlace
   /** `HH:MM`; empty for our estimate. */
   time: string
-  /** The old time; null for a new stop. */
   planned: string | null
   /** A rider with an active request gets in or out at this stop. */
   isUsed: boolean

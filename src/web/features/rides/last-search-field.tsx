@@ -1,7 +1,6 @@
 import { isText, readStored, store } from '../../lib/storage.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 
-/** Stores the last search in this tab, so that a booking can lead back to it. */
 export const saveLastSearch = (query: string): void => store('last-search', query)
 
 /** A hidden field with the last search of this tab: the form's answer leads back to that search. */

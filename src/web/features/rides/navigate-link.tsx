@@ -4,7 +4,6 @@ import { useT } from '../../lib/messages.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { mapAddress } from './meeting-place.tsx'
 
-/** Directions to where riders get in, and after departure to the destination. */
 export const NavigateLink = ({ ride }: { ride: Ride }) => {
   const t = useT()
   const { name, coordinates } = ride.status === 'STARTED' ? ride.to : ride.from

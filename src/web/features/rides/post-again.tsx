@@ -8,7 +8,6 @@ export const PostAgain = ({
   className = '',
 }: {
   rideId: string
-  /** Whether to show "Post again"; false where the page already has that button. */
   again?: boolean
   className?: string
 }) => {

@@ -21,7 +21,6 @@ export type PostAnswer =
   | { ok: true; ride: Ride }
   | { ok: false; code: ErrorCode | 'PLACES'; error: string; issues: readonly Issue[] }
 
-/** Tomorrow to 30 days ahead, in Nairobi days. */
 export const postingWindow = (now: Date): PostingWindow => ({
   firstDay: addDays(nairobiDay(now), FIRST_POSTING_DAY),
   lastDay: addDays(nairobiDay(now), LAST_POSTING_DAY),
@@ -63,7 +62,10 @@ const timeOfStop = (day: string, clock: string, departure: Date): { time?: strin
   return { time: (isDayAfter ? dayAfter : sameDay).toISOString() }
 }
 
-/** The stops between start and end; none without scripts. Prices of legs are sent only when the owner changed one. */
+/**
+ * The stops between start and end; none without scripts. Prices of legs are sent only if the draft has its own: the
+ * owner changed one, or copied an earlier ride.
+ */
 export const stopsOf = (form: FormData, departure: Date) => {
   const stops = Array.from({ length: MAX_STOPS_BETWEEN }, (_, stop) => {
     const place = chosenPlace(form, stopName(stop))

@@ -4,7 +4,10 @@ import type { Translate } from '../../lib/messages.ts'
 import { rideSummary } from './ride-summary.ts'
 import type { Language } from '../../../shared/kernel/enums.ts'
 
-/** Chat apps cache a picture by its address. The address contains the seats, so that the picture changes with them. */
+/**
+ * Chat apps cache a picture by its address. The address therefore contains the seats left and the status, so that a
+ * change shows another picture.
+ */
 const previewAddress = ({ id, status, isUnderWay, freeSeats }: Ride, publicUrl: string, language: Language): string =>
   `${publicUrl}/ride/${id}/preview.png?${new URLSearchParams({ lang: language, v: `${freeSeats}${status.toLowerCase()}${isUnderWay ? 1 : ''}` })}`
 

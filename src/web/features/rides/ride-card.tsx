@@ -20,7 +20,6 @@ interface RideCardProps {
   amenities: readonly Amenity[]
   /** A user's own lists show the status; a search shows only bookable rides. */
   showStatus?: boolean
-  /** The number of passengers in the search, with which the booking starts. */
   seats?: number
   level?: 2 | 3
   below?: ReactNode
@@ -95,13 +94,11 @@ const Ends = ({ ride, beside, children }: Pick<RideCardProps, 'ride'> & { beside
 const saysStatus = ({ status, ownRequest }: ListedRide, showStatus: boolean): boolean =>
   status === 'CANCELLED' || (showStatus && (!ownRequest || status === 'STARTED' || status === 'COMPLETED'))
 
-/** One ride in a list. The whole card is a link, and the heart is placed above it. */
 export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level = 2, below }: RideCardProps) => {
   const t = useT()
   const language = useLanguage()
   const title = useRideTitle(ride)
   const Heading = level === 2 ? 'h2' : 'h3'
-  // On a user's own ride, the driver and the heart are left out.
   const isOwn = ride.requests !== undefined
   return (
     <article className="relative rounded-lg bg-surface px-4 py-3 shadow-soft transition-transform has-[a:hover]:-translate-y-0.5 sm:px-5">

@@ -17,11 +17,13 @@ export interface RideDraft extends WordsDraft {
   from: ChosenPlace | null
   to: ChosenPlace | null
   stops: readonly StopDraft[]
-  /** The price of each leg, if the owner changed one; null to divide the ride's price by distance. */
+  /**
+   * The price of each leg, if the owner changed one or copied an earlier ride; null to divide the ride's price by
+   * distance.
+   */
   legCosts: readonly number[] | null
-  /** Whether riders may ask for towns on the route; missing in a draft that an earlier version stored. */
+  /** Whether riders may ask for towns on the route. If it is missing, they may. */
   possibleStops?: boolean
-  /** Whether the ride is for women; missing until the user chooses. */
   womenOnly?: boolean
   date: string
   time: string
@@ -36,7 +38,6 @@ export interface PostingWindow {
   lastDay: string
 }
 
-/** The initial form. If the user has only one vehicle, it is already chosen. */
 export const emptyDraft = ({
   vehicles,
   window,
@@ -147,7 +148,6 @@ export const RIDE_NEEDS: Needs<
 const MINUTES_A_DAY = 24 * 60
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** Every pickup time of a day, in steps of 30 minutes. */
 export const PICKUP_TIMES: readonly string[] = Array.from(
   { length: MINUTES_A_DAY / PICKUP_TIME_STEP_MINUTES },
   (_, step) => {

@@ -38,7 +38,7 @@ it.each([
   [{ numSeats: 5 }, 'seats'],
   [{ numSeats: 0 }, 'seats'],
 ] as const)(
-  'with %j a ride lacks %j [5.publish.places 5.publish.cost 5.publish.vehicle 5.publish.seats]',
+  'with the change %j, a complete draft lacks %j [5.publish.places 5.publish.cost 5.publish.vehicle 5.publish.seats]',
   (change, missing) => {
     expect(firstMissing(RIDE_NEEDS, { draft: { ...whole, ...change }, vehicles, window })).toBe(missing)
   },
@@ -81,7 +81,7 @@ const earlier = (time: string) =>
     amenities: ['music'],
   }) as unknown as Ride
 
-describe('stops between the ends', () => {
+describe('in the form of a ride with stops,', () => {
   const stops = ['naivasha', 'gilgil'].map((id) => ({ place: place(id), time: '11:00' }))
   const priced: RideDraft = { ...whole, stops, legCosts: [200, 100, 200] }
 
@@ -108,7 +108,7 @@ describe('stops between the ends', () => {
   })
 })
 
-describe('a copy of an earlier ride', () => {
+describe('when a user copies an earlier ride,', () => {
   it.each([
     ['again', '2026-11-24T07:30:00+03:00', '2026-12-01'],
     ['again', '2026-10-05T07:30:00+03:00', '2026-11-23'],
@@ -116,19 +116,19 @@ describe('a copy of an earlier ride', () => {
     ['again', '2026-12-21T07:30:00+03:00', '2026-11-22'],
     ['return', '2026-11-24T07:30:00+03:00', '2026-11-25'],
     ['return', '2026-10-05T07:30:00+03:00', '2026-11-22'],
-  ] as const)('a copy of kind "%s" of a ride on %s leaves on %s at the same time', (kind, time, date) => {
+  ] as const)('the copy ("%s") of a ride on %s leaves on %s at the same time', (kind, time, date) => {
     expect(copyDraft(kind, earlier(time), { vehicles, window })).toMatchObject({ date, time: '07:30' })
   })
 
   it.each([
     ['07:59', '07:30'],
     ['23:35', '23:30'],
-  ])('a copy of a ride at %s leaves at the last time of the form that is not later: %s', (clock, time) => {
+  ])('the copy of a ride at %s leaves at the last time of the form that is not later: %s', (clock, time) => {
     const ride = earlier(`2026-11-24T${clock}:00+03:00`)
     expect(copyDraft('return', ride, { vehicles, window })).toMatchObject({ date: '2026-11-25', time })
   })
 
-  it('has the time, price, vehicle, seats, amenities and note of that ride; the way back has swapped ends and no meeting point', () => {
+  it('the copy has the time, price, vehicle, seats, amenities and note of that ride; the way back has swapped ends and no meeting point', () => {
     const ride = earlier('2026-11-24T07:30:00+03:00')
     const kept = { time: '07:30', seatCost: 500, vId: 'van', numSeats: 4, amenities: ['music'], note: 'One bag each.' }
     const again = copyDraft('again', ride, { vehicles, window })
@@ -137,7 +137,7 @@ describe('a copy of an earlier ride', () => {
     expect(back).toMatchObject({ ...kept, from: ride.to, to: ride.from, meetingName: '', meetingHint: '' })
   })
 
-  it('a copy of an earlier ride is for women only if that ride was', () => {
+  it('the copy is for women only if that ride was', () => {
     const ride = earlier('2026-11-24T07:30:00+03:00')
     for (const kind of ['again', 'return'] as const) {
       expect(copyDraft(kind, { ...ride, womenOnly: true }, { vehicles, window }).womenOnly).toBe(true)
@@ -145,14 +145,14 @@ describe('a copy of an earlier ride', () => {
     }
   })
 
-  it('a copy of an earlier ride offers stops at towns on the route only if that ride did', () => {
+  it('the copy offers stops at towns on the route only if that ride did', () => {
     const ride = earlier('2026-11-24T07:30:00+03:00')
     for (const kind of ['again', 'return'] as const)
       for (const possibleStops of [true, false])
         expect(copyDraft(kind, { ...ride, possibleStops }, { vehicles, window }).possibleStops).toBe(possibleStops)
   })
 
-  it('a copy of an earlier ride has the stops and prices of the earlier ride, in reverse order for the way back', () => {
+  it('the copy has the stops and prices of that ride, in reverse order for the way back', () => {
     const stops = [
       { place: whole.from, cost: 200 },
       { place: place('naivasha'), cost: 300 },
@@ -165,7 +165,7 @@ describe('a copy of an earlier ride', () => {
     expect(copyOf('return')).toMatchObject({ stops: between, legCosts: [300, 200] })
   })
 
-  it('a copy of an earlier ride leaves out the vehicle when it can no longer be used', () => {
+  it('the copy has no vehicle when the vehicle of that ride can no longer be used', () => {
     const others = [
       { id: 'car', numSeats: 3 },
       { id: 'bus', numSeats: 10 },

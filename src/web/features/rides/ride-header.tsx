@@ -49,7 +49,6 @@ const neverOnServer = () => false
 
 interface RideHeaderProps {
   ride: Ride
-  /** The viewer's part of a ride with stops on the route. */
   part: RidePart | null
   tiles: AppInfo['mapTiles']
 }

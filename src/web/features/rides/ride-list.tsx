@@ -11,7 +11,6 @@ interface RideListProps<Listed> {
   showStatus?: boolean
   seats?: number
   level?: 2 | 3
-  /** Content that the user's own lists add below each ride. */
   below?: (ride: Listed) => ReactNode
 }
 

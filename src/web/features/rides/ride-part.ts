@@ -63,7 +63,6 @@ export const forCard = (ride: ListedRide): ListedRide => {
 /** A part that begins or ends at a possible stop: the ride stops there only if its owner approves the request. */
 export type PossiblePart = Pick<SeatRequest['segment'], 'from' | 'to' | 'pickUp' | 'dropOff' | 'detourMinutes'>
 
-/** The text about possible stops of a part: the rider can ask to get in, to get out, or both. */
 export const askSentence = ({ from, to, pickUp, dropOff, detourMinutes }: PossiblePart, t: Translate): string => {
   const names = { from: from.name, to: to.name, minutes: detourMinutes }
   return t(pickUp === undefined ? 'ride.askDropOff' : dropOff === undefined ? 'ride.askPickUp' : 'ride.askBoth', names)

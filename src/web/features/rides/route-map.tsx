@@ -27,7 +27,6 @@ const Country = ({ route, onTheLeft }: { route: readonly RoutePoint[]; onTheLeft
   )
 }
 
-/** The name of an end, above or below its dot, and inside the drawing. */
 const End = ({ at, above, text }: { at: Point; above: boolean; text: string }) => {
   const anchor = at.x < 90 ? 'start' : at.x > FRAME.width - 90 ? 'end' : 'middle'
   const x =

@@ -12,7 +12,7 @@ const drawn = (route: Parameters<typeof RouteMap>[0]['route'], from = 'Nairobi C
   renderToStaticMarkup(createElement(RouteMap, { route, from, to }))
 
 describe('the route drawing on a page', () => {
-  it('the route drawing on a page has at most 3 KB with 40 points and very long names', () => {
+  it('has at most 3 KB with 40 points and very long names', () => {
     const road = Array.from({ length: 40 }, (_, n) =>
       point(-4 + n / 5, 34.2 + Math.abs(((n * 7) % 13) - 6) / 1.3, `Makutano Junction ${n}`),
     )
@@ -21,7 +21,7 @@ describe('the route drawing on a page', () => {
     expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(MAX_BYTES)
   })
 
-  it('the route drawing on a page has a text alternative', () => {
+  it('has a text alternative', () => {
     const html = drawn([point(-1.28, 36.82), point(-0.72, 36.43, 'Naivasha'), point(-0.1, 34.75)])
     expect(html).toMatch(/role="img" aria-labelledby="(\S+) (\S+)"/)
     expect(html).toContain('Route from Nairobi CBD to Kisumu</title>')
@@ -34,5 +34,5 @@ describe('the route drawing on a page', () => {
     expect(html).toContain('stroke-primary')
   })
 
-  it('the route drawing on a page is empty without a route', () => expect(drawn([point(-1.28, 36.82)])).toBe(''))
+  it('is empty without a route', () => expect(drawn([point(-1.28, 36.82)])).toBe(''))
 })

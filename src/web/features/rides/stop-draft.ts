@@ -31,7 +31,6 @@ export const removeStop = ({ stops, legCosts }: RideDraft, removed: number): Par
       : null,
 })
 
-/** The draft with another price of one leg. The price of the whole ride is the sum of the legs, so it changes too. */
 export const changeLegCost = (shown: readonly number[], changed: number, cost: number): Partial<RideDraft> => {
   const legCosts = shown.map((before, leg) => (leg === changed ? cost : before))
   return { legCosts, seatCost: legCosts.reduce((sum, each) => sum + each, 0) }

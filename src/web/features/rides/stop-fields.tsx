@@ -74,7 +74,6 @@ interface SuggestionsProps extends Pick<StopFieldsProps, 'draft' | 'ends' | 'tow
   onAdd: (town: TownOnTheWay) => void
 }
 
-/** Towns on the road that are not stops yet, with the price of a seat from the start to each. */
 const Suggestions = ({ draft: { stops, seatCost }, ends, towns, onAdd }: SuggestionsProps) => {
   const t = useT()
   const others = towns.filter(({ placeId }) => stops.every(({ place }) => place.placeId !== placeId))
@@ -165,7 +164,6 @@ const StopList = ({ draft, ends, change, issues, added, onRemove }: StopListProp
   )
 }
 
-/** The stops of the ride between start and end: folded, because most rides have none. */
 export const StopFields = ({ draft, ends, change, issues, towns }: StopFieldsProps) => {
   const t = useT()
   const summary = useRef<HTMLElement>(null)

@@ -20,7 +20,6 @@ interface TileMapProps {
   label: string
 }
 
-/** A map to move and zoom. The map and its tiles are loaded only on request. */
 export const TileMap = ({ route, tiles, label }: TileMapProps) => {
   const element = useRef<HTMLElement>(null)
   useEffect(() => {

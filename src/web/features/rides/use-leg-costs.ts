@@ -17,7 +17,6 @@ const lengthOf = async (leg: string): Promise<[string, number][]> => {
   return answer.ok ? [[leg, answer.body.km]] : []
 }
 
-/** The length of each leg by road; null until all are known. */
 const useLegKms = (legs: readonly string[]): readonly number[] | null => {
   const [known, setKnown] = useState<Readonly<Record<string, number>>>({})
   const unknown = legs.filter((leg) => known[leg] === undefined).join(' ')

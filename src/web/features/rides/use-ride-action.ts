@@ -19,7 +19,7 @@ export type RideIntent =
   | 'all-well'
   | 'board'
 
-/** `target` is the id of the request, if any. */
+/** `target`: the id of the seat request that the form is about, if any. */
 export type RideActionAnswer =
   | { ok: true; intent: RideIntent; target: string | null }
   | { ok: false; intent: RideIntent; target: string | null; code: ErrorCode; error: string }

@@ -1,7 +1,6 @@
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { useT } from '../../lib/messages.ts'
 
-/** `Nairobi to Mombasa`. */
 export const useRideTitle = ({ from, to }: Record<'from' | 'to', Pick<Ride['from'], 'name'>>): string => {
   const t = useT()
   return t('ride.title', {

@@ -4,7 +4,7 @@ import { browserApi } from '../../lib/api-client.ts'
 import { useT } from '../../lib/messages.ts'
 import { listContacts } from './api.ts'
 
-/** The contacts who get an SMS about this trip. Shows nothing until they are known, and nothing offline. */
+/** The confirmed contacts, who all get an SMS about an SOS. Shows nothing until they are known, and nothing offline. */
 export const NotifiedContacts = () => {
   const t = useT()
   const [names, setNames] = useState<readonly string[] | null>(null)

@@ -4,7 +4,6 @@ import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePart } from '../../lib/use-part.ts'
 
-/** Blocks or reports a user; the dialog is loaded on first use. */
 export const SafetyButton = ({ person }: { person: { id: string; name: string } }) => {
   const t = useT()
   const { part, busy, bring } = usePart(() => import('./safety-dialog.tsx'), ['chat-screens'])

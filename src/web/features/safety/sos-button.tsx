@@ -58,7 +58,10 @@ const Called = ({ facts, told, tell }: CalledProps) => {
   )
 }
 
-/** Shown from 1 hour before a trip until 3 hours after it. Works offline, because the page counts the time. */
+/**
+ * Shown from 1 hour before the planned departure until 3 hours after the planned arrival. Works offline, because the
+ * page counts the time.
+ */
 export const SosButton = ({ time, arrivalTime, facts, trip }: SosButtonProps) => {
   const t = useT()
   const now = useNow()

@@ -8,7 +8,6 @@ import { linkToSearch, type SearchFilter } from '../../lib/search-url.ts'
 const SUNDAY = 0
 const SATURDAY = 6
 
-/** The coming Saturday and Sunday, or the rest of this weekend. */
 const weekendFrom = (today: string): [string, string] => {
   const weekday = new Date(today).getUTCDay()
   if (weekday === SUNDAY) return [today, today]

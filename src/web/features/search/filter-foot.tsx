@@ -11,7 +11,6 @@ const formOf = () => document.getElementById(SEARCH_FORM_ID) as HTMLFormElement
 const countOf = (result: SearchResult | undefined): number | null =>
   result !== undefined && 'rides' in result ? result.rides.length : null
 
-/** All elements outside the panel, on every level up to the body. */
 const besideOf = (panel: HTMLElement): HTMLElement[] => {
   const beside: HTMLElement[] = []
   for (let at = panel; at.parentElement && at !== document.body; at = at.parentElement)

@@ -51,7 +51,6 @@ const NearDays = ({ result, filter, amenities }: Omit<ResultsProps, 'result' | '
   )
 }
 
-/** A page of results has at most 10 rides. Links to the next 10 in the same order, and back to the first page. */
 const MoreRides = ({
   rides,
   filter,

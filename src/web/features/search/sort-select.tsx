@@ -6,7 +6,7 @@ import { SEARCH_FORM_ID } from './search-bar.tsx'
 export const SortSelect = ({ sort }: { sort: SearchSort }) => {
   const t = useT()
   const select = useRef<HTMLSelectElement>(null)
-  // The address decides: after Back, the order in the address is shown.
+  // After Back, the select shows the order in the address.
   useEffect(() => {
     if (select.current) select.current.value = sort
   }, [sort])

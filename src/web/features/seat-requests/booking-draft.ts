@@ -10,9 +10,7 @@ export interface Passenger {
   phone: string
 }
 
-/** A passenger in addition to the rider, as typed so far. */
 export interface PassengerRow extends Passenger {
-  /** Identifies the row while others are added and removed. */
   key: number
 }
 
@@ -20,7 +18,7 @@ interface BookingDraft {
   /** The number of seats in the address when the draft was stored. */
   asked: string | null
   rows: readonly PassengerRow[]
-  /** Null while it is the number of the account. The form of a visitor has no box for it. */
+  /** Null while it is the phone number of the account. A visitor's form has no field for it. */
   paymentPhone: string | null
   note: string
 }
@@ -30,14 +28,12 @@ export const addRow = (rows: readonly PassengerRow[]): PassengerRow[] => [
   { key: (rows.at(-1)?.key ?? -1) + 1, name: '', phone: '' },
 ]
 
-/** Keeps the first rows, and adds empty rows up to the wanted number. */
 export const fitRows = (rows: readonly PassengerRow[], wanted: number): PassengerRow[] => {
   let fitted = rows.slice(0, wanted)
   while (fitted.length < wanted) fitted = addRow(fitted)
   return fitted
 }
 
-/** The initial number of passengers: from the link, between 1 and the seats left. */
 export const startingSeats = (asked: string | null, seatsLeft: number): number => {
   const wanted = Number(asked ?? 1)
   return Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), Math.max(seatsLeft, 1)) : 1
@@ -60,8 +56,8 @@ const readBoxes = (element: HTMLElement, { rows, paymentPhone, note }: Omit<Book
 }
 
 /**
- * What was typed for a booking, stored in this tab, so that it survives reloads, signing in and registering. A new
- * number in the address (`?seats=`) sets the number of passengers.
+ * What was typed for a booking. It is stored in this tab, so that it survives reloads, signing in and registering. A
+ * new number in the address (`?seats=`) sets the number of passengers.
  * @param ownPhone The phone number that pays by default; null without a session.
  */
 export const useBookingDraft = (ride: Pick<Ride, 'id' | 'freeSeats'>, ownPhone: string | null) => {
@@ -91,7 +87,6 @@ export const useBookingDraft = (ride: Pick<Ride, 'id' | 'freeSeats'>, ownPhone: 
   return {
     ...draft,
     boxes,
-    /** Stores what was typed; to be called after typing. */
     sync,
     add: () => change(addRow(draft.rows)),
     remove: (key: number) => change(draft.rows.filter((row) => row.key !== key)),

@@ -9,7 +9,6 @@ import { LastSearchField } from '../rides/last-search-field.tsx'
 import { refundText } from './refund-text.ts'
 import { previewCancellation } from './api.ts'
 
-/** Shows the refund before the rider confirms. */
 export const CancelRequest = ({ request, loaded }: { request: SeatRequest; loaded: CancelPreview | null }) => {
   const t = useT()
   const { partialHours } = useCancellation()

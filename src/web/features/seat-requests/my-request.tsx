@@ -40,7 +40,7 @@ interface MyRequestProps {
   publicUrl: string
   /** The refund if the rider cancels now; null if not paid, not to be cancelled any more, or not loaded. */
   preview: CancelPreview | null
-  /** Null unless the rider may show it now. */
+  /** Null unless the rider may show the boarding PIN now. */
   pin: BoardingPin | null
   word: DriverWord | null
   /** The rider's rating of the driver; null if the trip cannot be rated. */

@@ -105,7 +105,10 @@ const OtherRides = ({ ride, request, bar }: Pick<NextRidesProps, 'ride' | 'reque
   )
 }
 
-/** The rider's next action: the main button, if no form on the page has it, or links to other rides. */
+/**
+ * The rider's next action: the main button of the page, or links to other rides. Empty where a form of the page has the
+ * main button.
+ */
 export const NextRides = ({ ride, request, bar, pin, publicUrl }: NextRidesProps) => {
   const t = useT()
   if (bar.kind === 'SHOW_PIN') return pin && <ShowPin ride={ride} pin={pin.pin} />

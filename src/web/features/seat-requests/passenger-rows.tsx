@@ -10,7 +10,6 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { Passenger, PassengerRow } from './booking-draft.ts'
 
 interface PassengerRowsProps {
-  /** The user who books; null without a session. */
   booker: Passenger | null
   rows: readonly PassengerRow[]
   max: number

@@ -12,6 +12,6 @@ it.each([
     { paid: 1500, refund: { amount: 0, percent: 0 } },
     'Departure is in less than 2 hours, so your Ksh 1,500 cannot be refunded.',
   ],
-])('before a cancellation with %j, shows: %s', (preview, sentence) => {
+])('for the cancellation preview %j, shows: %s', (preview, sentence) => {
   expect(refundText(preview, 2, translator('en'))).toBe(sentence)
 })

@@ -25,7 +25,10 @@ interface RideAction {
 
 const targetOf = (form: FormData) => textOf(form, 'target')
 
-/** After requesting or cancelling seats, riders return to their own search, which says that it was done. */
+/**
+ * After requesting or cancelling seats, the rider returns to their last search, or to a search for the same route. That
+ * page shows a notice.
+ */
 const toSearch = (
   notice: 'requested' | 'cancelled',
   { now, rideId, form }: RideAction,

@@ -53,7 +53,6 @@ export const usePosition = (requestId: string) => {
         return stop()
       }
     },
-    /** Called when the link was revoked. */
     leave: () => {
       void end.current()
       setState('off')

@@ -32,7 +32,7 @@ it('the calendar file contains the times in UTC, the link of the ride and the dr
   expect(unfolded.find((line) => line.startsWith('DESCRIPTION:James'))).toContain('KCX 482T')
 })
 
-it('escapes commas, semicolons and line breaks, and folds lines at 75 bytes', () => {
+it('the calendar file escapes commas, semicolons and line breaks, and folds lines at 75 bytes', () => {
   expect(unfolded).toContain(
     String.raw`LOCATION:GPO stage\, Kenyatta Ave\, By the newspaper stand\; ask for the white van\nor call\, Nairobi CBD`,
   )

@@ -37,7 +37,6 @@ export interface SettingsAnswer {
   recoveryCodes?: readonly string[]
   freshCode?: FreshCodeAsked
 }
-/** The answer to the form `intent` that makes the page ask for a new code. */
 export const freshCodeFor = (intent: string, freshCode: FreshCodeAsked): SettingsAnswer => ({
   ok: false,
   intent,

@@ -19,7 +19,6 @@ interface CodeFormProps {
   label: string
   button: string
   variant?: 'primary' | 'danger'
-  /** Hidden fields. */
   also?: Readonly<Record<string, string>>
 }
 
@@ -125,7 +124,6 @@ const Enrolled = ({ state, to }: { state: SecondFactorState; to: string }) => {
   )
 }
 
-/** The admins' authenticator app: set up, enter a code, switch off. */
 export const SecondFactor = ({ state, FreshCode }: { state: SecondFactorState; FreshCode: FreshCodeForm }) => {
   const t = useT()
   const params = useQueryParams()

@@ -30,7 +30,6 @@ const SignInOrOut = () => {
   )
 }
 
-/** Links about Pamoja, sign-in or sign-out, and the language; also on the Account page. */
 export const AboutLinks = () => {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { NavLink } from '../../ui/nav-link.tsx'
 import { accountPagesOf } from './account-page-list.ts'
 import { AccountPerson } from './account-person.tsx'
 
-/** The sidebar of the dashboard, in the account menu of a phone. */
+/** In the account menu of a phone: the links of the dashboard's sidebar. */
 export const AccountPages = ({ viewer }: { viewer: OwnUser }) => {
   const t = useT()
   return (

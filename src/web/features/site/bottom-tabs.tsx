@@ -13,7 +13,6 @@ interface TabFaceProps {
   Icon: LucideIcon
   label: string
   count?: number
-  /** The accessible name of the tab when it has a count. */
   counted?: string
 }
 

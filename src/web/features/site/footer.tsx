@@ -25,7 +25,6 @@ const linkClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:un
 
 export const Footer = ({ year, social }: { year: string; social: AppInfo['social'] }) => {
   const t = useT()
-  // Only configured networks are shown.
   const follow = SOCIAL.flatMap(([network, label]) => {
     const address = social[network]
     return address === null ? [] : [{ address, label }]

@@ -1,4 +1,3 @@
-/** The alternate logo is for dark backgrounds. */
 export const Logo = ({ alternate = false }: { alternate?: boolean }) => (
   <span className={`inline-flex items-center gap-2 ${alternate ? 'text-on-forest' : 'text-ink'}`}>
     <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">

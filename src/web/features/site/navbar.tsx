@@ -36,7 +36,10 @@ const AccountMenu = () => {
   )
 }
 
-/** Transparent with the alternate logo over a dark band; solid on the dashboard, when scrolled and with a menu open. */
+/**
+ * The bar is transparent over the dark band of a page. It is solid on the dashboard, after scrolling and while its menu
+ * is open.
+ */
 export const Navbar = ({ counts, onCount }: ReturnType<typeof useCounts>) => {
   const t = useT()
   const scrolled = useScrolled()

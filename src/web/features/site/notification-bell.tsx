@@ -5,7 +5,6 @@ import { useT } from '../../lib/messages.ts'
 import { usePart } from '../../lib/use-part.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 
-/** The panel is loaded on first use. */
 export const NotificationBell = ({ unread, onUnread }: { unread: number; onUnread: (unread: number) => void }) => {
   const t = useT()
   const { part, busy, bring } = usePart(() => import('./notification-panel.tsx'), [])

@@ -77,7 +77,6 @@ export const NotificationPanel = ({
 }: {
   open: boolean
   onClose: () => void
-  /** The number of unread notifications; when it changes, the open list is loaded again. */
   unread: number
   onUnread: (count: number) => void
 }) => {

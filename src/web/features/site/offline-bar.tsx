@@ -15,7 +15,9 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 const RETRY_MS = 3000
 
-/** `useKeepCopy` loads `page-copies.tsx` while online. If it never did, it has made no copies to list either. */
+/**
+ * `useKeepCopy` loads `page-copies.tsx` while online. Where it could not, no copies exist that this list could show.
+ */
 const CopyList = lazyPart(async () => (await import('./page-copies.tsx')).CopyList)
 
 /** Shown over an unchanged page or a copy while there is no connection. It tries again by itself, or at a press. */

@@ -1,5 +1,4 @@
 /** An event of the window: the number of SOS that no admin has acknowledged was reported. */
 export const INCIDENTS_CHANGED = 'incidents'
 
-/** The last reported number of SOS that no admin has acknowledged. */
 export const openIncidents = { now: 0 }

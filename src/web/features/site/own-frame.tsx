@@ -20,10 +20,8 @@ const IncidentAlarm = lazyPart(async () => (await import('./incident-alarm.tsx')
 const RETRY_MS = 3000
 /** Written again, because an import would load the script of the SOS button with every page. */
 const SOS_FAILED: typeof SosFailed = 'sos-failed'
-/** Long enough to read the message. */
 const SOS_FAILED_TOAST_MS = 60_000
 
-/** Tells the user when the server has refused an SOS that no button on this page shows. */
 const useFailedSos = () => {
   const t = useT()
   const toast = useToast()
@@ -63,7 +61,6 @@ const useLeftoverOutbox = (userId: string) => {
   }, [userId])
 }
 
-/** The parts that every page of a signed-in user has. */
 export const OwnFrame = ({
   viewer,
   counts,

@@ -9,7 +9,6 @@ const load = () => import('./own-frame.tsx')
 const Frame = import.meta.env.SSR ? (await load()).OwnFrame : lazyPart(async () => (await load()).OwnFrame)
 const Pages = import.meta.env.SSR ? (await load()).OwnPages : lazyPart(async () => (await load()).OwnPages)
 
-/** Rendered after the content: the tabs of a phone, and the code that counts what is unread. */
 export const OwnParts = ({ counts, onCount }: ReturnType<typeof useCounts>) => {
   const viewer = useViewer()
   return <Suspense>{viewer && <Frame key={viewer.id} viewer={viewer} counts={counts} onCount={onCount} />}</Suspense>

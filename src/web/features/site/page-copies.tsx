@@ -6,9 +6,12 @@ import { canHaveWorker, startWorker } from '../../lib/worker.ts'
 
 const isFile = (name: string) => name.startsWith(`${location.origin}/assets/`)
 
-/** Whether the worker fetches this page for a copy: no ride without a phone number, because users open many only to look. */
+/**
+ * Whether the worker fetches this page for a copy. A ride's page without a phone number is not fetched, because users
+ * open many such pages only to look.
+ */
 const isWorthFetching = () =>
-  // The worker did not load this page, so it has no copy of this page yet.
+  // Without a controller, the worker did not load this page, so it has no copy of the page yet.
   navigator.serviceWorker.controller === null ||
   !/^\/ride\/[0-9a-f-]{36}$/.test(location.pathname) ||
   document.querySelector('main a[href^="tel:"]') !== null
@@ -35,7 +38,6 @@ const copyOf = async (cache: Cache, { url }: Request): Promise<Copy[]> => {
   return title ? [{ path: pathname + search, title: decodeURIComponent(title) }] : []
 }
 
-/** The pages that can be read offline, newest first. */
 const listCopies = async (): Promise<Copy[]> => {
   if (!('caches' in window) || !(await caches.has(COPIES))) return []
   const cache = await caches.open(COPIES)
@@ -46,7 +48,6 @@ const listCopies = async (): Promise<Copy[]> => {
 let isMissed = false
 let showList: (() => void) | undefined
 
-/** Offline, a link opens the copy of its page. If there is none, a list of readable pages opens. */
 setCopyOpener(async (path) => {
   const copies = await listCopies().catch(() => [])
   if (copies.some((copy) => copy.path === path)) return leaveForCopy(path)

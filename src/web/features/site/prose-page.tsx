@@ -9,7 +9,6 @@ interface ProsePageProps {
   sections: readonly Prose[]
 }
 
-/** A page of text, with a link to rides at the end. */
 export const ProsePage = ({ title, lead, sections }: ProsePageProps) => {
   const t = useT()
   return (

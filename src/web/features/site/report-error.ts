@@ -1,6 +1,5 @@
 const reported = new WeakSet<object>()
 
-/** Sends an error from the browser to the server's log, once. */
 export const reportError = (error: unknown): void => {
   if (!(error instanceof Error) || reported.has(error)) return
   reported.add(error)

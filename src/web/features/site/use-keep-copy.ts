@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** A wait, because copying must not delay the page. */
 const QUIET_MS = 3_000
 
-/** Copies a page for offline use when it has been open for `QUIET_MS`. */
+/** Copies a page for offline use only when it has been open for a while, because copying must not delay the page. */
 export const useKeepCopy = (): void => {
   const { pathname, search } = useLocation()
   useEffect(() => {

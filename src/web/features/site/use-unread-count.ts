@@ -7,7 +7,7 @@ import type { OwnUser } from '../../../shared/contract/users.ts'
 import { INCIDENTS_CHANGED, openIncidents } from './open-incidents.ts'
 import { countOpenIncidents, followNotifications, listNotifications } from './api.ts'
 
-/** How often notifications and SOS are loaded without a stream. An SOS must be on the admins' screens within 5 s. */
+/** How often notifications and SOS are loaded without a stream. Admins must see an SOS within about 5 seconds. */
 const POLL_MS = 60_000
 const POLL_INCIDENTS_MS = 5000
 

@@ -11,7 +11,6 @@ interface HelpLinkProps {
   onFollow?: () => void
 }
 
-/** Opens the form of a question about this trip, payment or notification. */
 export const HelpLink = ({ kind, id, category, label, subject, onFollow }: HelpLinkProps) => (
   <Link
     to={`/help/tickets/new?${new URLSearchParams({ category, about: kind, id, ...(subject && { subject }) })}`}

@@ -11,7 +11,6 @@ import { TICKET_CATEGORIES } from '../../../shared/kernel/enums.ts'
 import { MAX_TICKET_SUBJECT, MAX_TICKET_TEXT } from '../../../shared/kernel/form-limits.ts'
 
 interface Sending {
-  /** Makes two presses count as one message. */
   formKey: string
   error: string | undefined
   busy: boolean

@@ -27,7 +27,6 @@ const Cancelled = ({ request }: { request: SeatRequest }) => {
   )
 }
 
-/** Searches for the same route, and for the way back. */
 const NextSearches = ({ trip: { ride, request } }: { trip: OwnTrip }) => {
   const t = useT()
   return (

@@ -7,7 +7,6 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { writePlate } from './read-vehicle.ts'
 
-/** The server's options: 2010 to this year, 1 to 10 seats. */
 export interface VehicleChoices {
   years: readonly number[]
   seats: readonly number[]
