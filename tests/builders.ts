@@ -13,7 +13,7 @@ type SeatRequestRow = typeof seatRequests.$inferSelect
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXY'
 const nextPlate = countFromRandom(LETTERS.length ** 3 * 900)
-/** Never KZ…, so that a test that looks for its own KZ plate finds no other. */
+/** Never begins with KZ: a test that searches for its own plate, such as KZR 100C, must find no other one. */
 export const newPlate = (): string => {
   const place = nextPlate()
   const letter = (from: number) => LETTERS[Math.floor(place / (900 * LETTERS.length ** from)) % LETTERS.length]
@@ -38,7 +38,7 @@ export const insertUser = async (deps: Deps, given: Partial<typeof users.$inferI
   return row
 }
 
-/** @returns its access token */
+/** @returns the access token of the session */
 export const insertSession = async (deps: Deps, user: { id: string; phone: string }): Promise<string> => {
   const token = newToken()
   const now = deps.clock.now()
@@ -87,7 +87,6 @@ export const NAIROBI = {
   formattedAddress: 'Nairobi CBD, Nairobi County, Kenya',
   coordinates: { lat: -1.285, lng: 36.824 },
 }
-/** Between Nairobi and Nakuru. */
 export const NAIVASHA = {
   placeId: 'test-naivasha',
   name: 'Naivasha',
@@ -113,7 +112,7 @@ export const insertPlace = async (deps: Deps, place: PlaceFacts): Promise<number
   const [row] = await deps.db
     .insert(places)
     .values({ ...facts, ...coordinates, lastUpdatedAt: deps.clock.now() })
-    // An update without changes would return an existing row too, but it would be refused: places never change.
+    // `onConflictDoUpdate` would return an existing row too, but the database refuses every update of a place.
     .onConflictDoNothing()
     .returning({ id: places.id })
   if (row) return row.id
@@ -139,7 +138,7 @@ const layOut = (ride: RideRow, placeIds: readonly number[]) => {
   }
 }
 
-/** A published ride from Nairobi to Nakuru in 2 days, by default. */
+/** By default the ride is published, goes from Nairobi to Nakuru, and departs in 2 days. */
 export const insertRide = async (
   deps: Deps,
   vehicle: { id: string; ownerId: string; numSeats: number },
@@ -175,7 +174,7 @@ export const insertRide = async (
   })
 }
 
-/** A request for one seat that the owner has approved and that the rider can pay within 2 hours, by default. */
+/** By default the owner has approved one seat, and the rider can pay within 2 hours. */
 export const insertSeatRequest = async (
   deps: Deps,
   ride: Pick<RideRow, 'id' | 'ownerId' | 'seatCostKsh'>,
@@ -217,7 +216,7 @@ export const insertAmenities = async (deps: Deps): Promise<void> => {
     .onConflictDoNothing()
 }
 
-/** An alert from Nairobi to Nakuru on any day, for a new user by default. */
+/** By default the alert is from Nairobi to Nakuru on any day, for a new user. */
 export const insertAlert = async (
   deps: Deps,
   given: Partial<typeof alerts.$inferInsert> = {},
@@ -244,6 +243,5 @@ export const insertAlert = async (
 }
 
 const REQUEST_ACTIONS = ['approve', 'board', 'cancel', 'dispute', 'pay', 'rate', 'share', 'showPin']
-/** The `can` of a request that allows these actions and no others. */
 export const canOnly = (...allowed: readonly string[]): Record<string, boolean> =>
   Object.fromEntries(REQUEST_ACTIONS.map((action) => [action, allowed.includes(action)]))

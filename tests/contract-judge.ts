@@ -1,12 +1,17 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { OpenApiDocument, Operation } from './openapi-calls.ts'
 
-/** Compares an answer with the OpenAPI document: null when the document describes its status and body. */
+/**
+ * @returns a function that compares an answer with the OpenAPI document: null if the document describes its status and
+ * body, otherwise the difference
+ */
 export const createJudge = (document: OpenApiDocument) => {
-  // Optimizing a check costs more than running it on a few hundred answers.
+  // Optimizing a compiled schema takes longer than checking a few hundred answers with it.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, code: { optimize: false } })
   ajv.addSchema(document, 'openapi')
-  /** By the text of the schema: most refusals have the same schema, and compiling it takes longer than a call. */
+  /**
+   * The compiled schemas by their text: most refusals have the same schema, and compiling it takes longer than a call.
+   */
   const compiled = new Map<string, ReturnType<typeof ajv.compile>>()
   return (operation: Operation, status: number, body: string): string | null => {
     if (status >= 500) return 'a 5xx'

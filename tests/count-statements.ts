@@ -3,8 +3,8 @@ import pg from 'pg'
 import { vi } from 'vitest'
 
 /**
- * The texts of all statements that some work sends to PostgreSQL, without those of other work at the same time:
- * `run(sent, work)` adds them to `sent`. `vi.restoreAllMocks()` ends the counting.
+ * `run(sent, work)` of the result adds to `sent` the text of each statement that `work` sends to PostgreSQL, without
+ * the statements of other work at the same time. `vi.restoreAllMocks()` ends the counting.
  */
 export const countStatements = (): AsyncLocalStorage<string[]> => {
   const counting = new AsyncLocalStorage<string[]>()

@@ -3,8 +3,8 @@ import type { Db } from '../src/db/client.ts'
 import { readRows } from '../src/db/read-rows.ts'
 
 /**
- * The functions, triggers, constraints, indexes, columns and legal transitions of the database. Columns are sorted by
- * name, because a migration adds new ones at the end.
+ * The functions, triggers, constraints, indexes, columns and legal transitions of the database. The lines are sorted,
+ * because the order of columns may differ: a migration adds new ones at the end of their table.
  */
 export const describeDatabase = async (db: Db): Promise<string[]> =>
   (

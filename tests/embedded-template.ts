@@ -23,7 +23,6 @@ export const templateKey = (): string => {
 }
 
 interface Templates {
-  /** A database without tables. */
   empty: string
   migrated: string
 }
@@ -47,13 +46,13 @@ const writeTemplates = async ({ empty, migrated }: Templates): Promise<void> => 
   await openQueues(store.boss, jobRegistry)
   await store.boss.stop({ graceful: false })
   await writeDump(lite, migrated)
-  // Closes the store and not only its database, because the maintenance of the store would continue.
+  // If only the database were closed, the timers of the store would go on using it.
   await store.close()
 }
 
 /**
- * Dumps of databases, because creating the files of a database takes 4 s of processor time. They are used until
- * `templateKey` changes. One process writes them for all processes.
+ * Database dumps in files, because creating a database takes 4 s of processor time. They are used until `templateKey`
+ * changes. One process writes them for all processes.
  */
 const readTemplate = async (name: keyof Templates): Promise<Blob> => {
   const files = templateFiles()

@@ -1,9 +1,8 @@
-// Addresses of the GET operations, for proofs that search or compare the answers.
 import { operationsOf, type OpenApiDocument } from './openapi-calls.ts'
 import type { TestProduct } from './test-product.ts'
 import { ADMIN_TABLES } from '../src/shared/kernel/enums.ts'
 
-/** Pictures, and answers that never end, are not read. */
+/** Not read: pictures, PDFs, and event streams, which never end. */
 const NOT_READ = /\/(?:photo|national-id|license|subscribe|stream)$|\.(?:png|pdf)$|\/pdf$/
 const NOTHING = '00000000-0000-4000-8000-000000000000'
 

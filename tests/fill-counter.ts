@@ -1,7 +1,7 @@
 import { rateCounters } from '../src/db/schema/index.ts'
 import type { TestProduct } from './test-product.ts'
 
-/** Sets the hits of a limit in its current window. @param bucket The name of the limit and whose hits they are. */
+/** Sets the number of hits in the current window. @param bucket The name of the limit and what it is counted for */
 export const fillCounter = async (
   { deps }: Pick<TestProduct, 'deps'>,
   bucket: `${string}|${string}`,

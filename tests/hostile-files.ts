@@ -83,8 +83,8 @@ const gps = (image: Sharp) =>
   })
 
 const BAGGAGE: Record<string, (random: Random, format: Format) => Promise<Buffer>> = {
-  'its position': (random, format) => gps(drawn(random)).toFormat(format).toBuffer(),
-  'its position and another orientation': (random, format) =>
+  'GPS coordinates': (random, format) => gps(drawn(random)).toFormat(format).toBuffer(),
+  'GPS coordinates and another orientation': (random, format) =>
     gps(drawn(random))
       .withMetadata({ orientation: random.int(2, 8) })
       .toFormat(format)
@@ -121,11 +121,11 @@ const image = async (random: Random): Promise<HostileUpload[]> => {
 
 const wrongKinds = async (random: Random): Promise<[string, Buffer][]> => [
   ['an SVG', Buffer.from(SVG)],
-  ['an SVG with a declaration', Buffer.from(`<?xml version="1.0"?>${SVG}`)],
+  ['an SVG with an XML declaration', Buffer.from(`<?xml version="1.0"?>${SVG}`)],
   ['an SVG with an entity', Buffer.from(`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`)],
-  ['an SVG after a mark of order', Buffer.from(`\uFEFF${SVG}`)],
+  ['an SVG after a byte order mark', Buffer.from(`\uFEFF${SVG}`)],
   ['an SVG in UTF-16', Buffer.from(`\uFEFF${SVG}`, 'utf16le')],
-  ['a packed SVG', gzipSync(SVG)],
+  ['a compressed SVG', gzipSync(SVG)],
   ['HTML', HTML],
   ['a program', Buffer.from('\u007FELF\u0002\u0001\u0001\0\0\0\0\0', 'latin1')],
   ['a Windows program', Buffer.from('MZ\u0090\0PE\0\0', 'latin1')],
@@ -137,11 +137,11 @@ const wrongKinds = async (random: Random): Promise<[string, Buffer][]> => [
   ['an AVIF', await drawn(random).resize(16, 16).avif({ effort: 0 }).toBuffer()],
   ['PostScript', Buffer.from('%!PS-Adobe-3.0\n(%pipe%id) (r) file\n')],
   [
-    'a drawing for Magick',
+    'a drawing for ImageMagick',
     Buffer.from('push graphic-context\nfill \'url(https://127.0.0.1/x.jpg"|id; ")\'\npop graphic-context'),
   ],
   ['JSON', Buffer.from('{"photo":true}')],
-  ['a film', Buffer.from('\0\0\0\u0018ftypmp42\0\0\0\0', 'latin1')],
+  ['a video', Buffer.from('\0\0\0\u0018ftypmp42\0\0\0\0', 'latin1')],
   ['text', Buffer.from(MARK)],
 ]
 
@@ -209,12 +209,20 @@ const bombs = async (random: Random): Promise<HostileUpload[]> => {
   const blank = deflateSync(Buffer.alloc((20_000 / 8 + 1) * 20_000))
   return [
     refused('a real PNG of 400 megapixels', pngOf(20_000, 20_000, 1, blank), 'photo'),
-    refused('a PNG with a line of a hundred million', pngOf(100_000_000, 1, 1, deflateSync(Buffer.alloc(10))), 'photo'),
+    refused(
+      'a PNG with a line of a hundred million pixels',
+      pngOf(100_000_000, 1, 1, deflateSync(Buffer.alloc(10))),
+      'photo',
+    ),
     ...[30_000, 60_000, 2 ** 31 - 1, 2 ** 32 - 1, 0].map((side) =>
-      refused(`a PNG that says ${side} a side`, pngOf(side, side, 8, deflateSync(Buffer.alloc(1000))), 'license'),
+      refused(
+        `a PNG that declares ${side} pixels a side`,
+        pngOf(side, side, 8, deflateSync(Buffer.alloc(1000))),
+        'license',
+      ),
     ),
     ...[7000, 30_000, 65_500, 65_535].map((side) =>
-      refused(`a JPEG that says ${side} a side`, resized(jpeg, side, side), 'photo'),
+      refused(`a JPEG that declares ${side} pixels a side`, resized(jpeg, side, side), 'photo'),
     ),
     refused('a PNG that inflates without end', pngOf(10, 10, 8, blank.subarray(0, 20_000)), 'photo'),
   ]
@@ -245,13 +253,13 @@ const shapes = async (random: Random): Promise<HostileUpload[]> => {
     shape('nothing', Buffer.alloc(0)),
     shape('another boundary', multipart({ bytes: good }), 'multipart/form-data; boundary=other'),
     shape('no boundary', multipart({ bytes: good }), 'multipart/form-data'),
-    shape('an end that never comes', multipart({ bytes: good }).subarray(0, -20)),
+    shape('a body without its end', multipart({ bytes: good }).subarray(0, -20)),
     shape('a bare picture', good, 'image/png'),
     shape('JSON', Buffer.from('{"file":"x"}'), 'application/json'),
     shape('a form', Buffer.from('file=x'), 'application/x-www-form-urlencoded'),
     shape('a mixed body', multipart({ bytes: good }), `multipart/mixed; boundary=${BOUNDARY}`),
-    shape('a part without a head', Buffer.from(`--${BOUNDARY}\r\n\r\nx\r\n--${BOUNDARY}--\r\n`)),
-    shape('a head without end', Buffer.from(`--${BOUNDARY}\r\n${'x: y\r\n'.repeat(9000)}`)),
+    shape('a part without headers', Buffer.from(`--${BOUNDARY}\r\n\r\nx\r\n--${BOUNDARY}--\r\n`)),
+    shape('headers without an end', Buffer.from(`--${BOUNDARY}\r\n${'x: y\r\n'.repeat(9000)}`)),
     shape('a thousand parts', multipart(...Array.from({ length: 1000 }, () => ({ bytes: Buffer.alloc(1) })))),
     shape('one byte too many', multipart({ bytes: Buffer.concat([good, Buffer.alloc(1_048_577 - good.length)]) })),
     shape('five megabytes', multipart({ bytes: Buffer.concat([good, Buffer.alloc(5_000_000)]) })),
@@ -262,7 +270,6 @@ const shapes = async (random: Random): Promise<HostileUpload[]> => {
   ]
 }
 
-/** Every hostile upload, made from a seed. */
 export const hostileUploads = async (random: Random): Promise<HostileUpload[]> => [
   ...(await image(random)),
   ...(await strangeKinds(random)),

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** Most content that a stored picture must not contain includes this text, so that a test can search for it. */
+/** A test can search for this text: most content that a stored picture must not contain includes it. */
 export const MARK = 'PAMOJA-HOSTILE'
 
 export interface HostileUpload {
@@ -35,7 +35,6 @@ export const multipart = (...parts: Part[]): Buffer =>
 
 export const HTML = Buffer.from(`<!doctype html><html><script>alert("${MARK}")</script></html>`)
 
-/** A ZIP of one HTML file. */
 export const zip = (): Buffer => {
   const name = Buffer.from('evil.html')
   const data = deflateRawSync(HTML)

@@ -19,7 +19,7 @@ const ACTIONS = [
   '/AcroForm << /XFA 5 0 R >>',
 ]
 
-/** `/JavaScript` as `/J#61vaScript`: escapes random letters of names. */
+/** Escapes random letters of PDF names: `/JavaScript` becomes, for example, `/J#61vaScript`. */
 const escapedNames = (random: Random, text: string): string =>
   text.replaceAll(/\/([A-Za-z0-9]+)/g, (_whole, name: string) => {
     const at = random.int(0, name.length - 1)
@@ -42,11 +42,11 @@ const twicePacked = (action: string): Buffer =>
 
 const OBFUSCATION_FILTERS: Record<string, (random: Random, action: string) => Buffer> = {
   plainly: (_random, action) => pdfWith({ catalog: action, objects: [pdfStream('', HTML)] }),
-  'with names in numbers': (random, action) => pdfWith({ catalog: escapedNames(random, action) }),
-  'in a packed object': (_random, action) => pdfWith({ objects: [objectStream(action, '')] }),
-  'in a packed object after a space': (_random, action) => pdfWith({ objects: [objectStream(action, ' ')] }),
-  'in a packed object after a tab': (_random, action) => pdfWith({ objects: [objectStream(action, '\t')] }),
-  'in a twice packed object': (_random, action) => pdfWith({ objects: [twicePacked(action)] }),
+  'with escaped names': (random, action) => pdfWith({ catalog: escapedNames(random, action) }),
+  'in a compressed object': (_random, action) => pdfWith({ objects: [objectStream(action, '')] }),
+  'in a compressed object after a space': (_random, action) => pdfWith({ objects: [objectStream(action, ' ')] }),
+  'in a compressed object after a tab': (_random, action) => pdfWith({ objects: [objectStream(action, '\t')] }),
+  'in a twice compressed object': (_random, action) => pdfWith({ objects: [twicePacked(action)] }),
   'in a later revision': (_random, action) =>
     Buffer.concat([
       plainPdf(),
@@ -56,7 +56,7 @@ const OBFUSCATION_FILTERS: Record<string, (random: Random, action: string) => Bu
 
 const acting = (random: Random): HostileUpload[] =>
   Object.entries(OBFUSCATION_FILTERS).map(([how, disguise]) =>
-    cleaned(`a PDF that acts, ${how}`, disguise(random, ACTIONS.join(' ')), random.pick(['national-id', 'license'])),
+    cleaned(`a PDF with actions, ${how}`, disguise(random, ACTIONS.join(' ')), random.pick(['national-id', 'license'])),
   )
 
 const lockedPdf = async (): Promise<Buffer> => {
@@ -71,23 +71,26 @@ const carrying = (): HostileUpload[] => [
   cleaned('a PDF with HTML behind it', Buffer.concat([plainPdf(), HTML]), 'license'),
   cleaned('a PDF with a huge page', pdfWith({ box: '[0 0 1e9 1e9]' }), 'license'),
   cleaned('a PDF with a page of no size', pdfWith({ box: '[0 0 0 0]' }), 'license'),
-  cleaned('a PDF with a page like a thread', pdfWith({ box: '[0 0 1 14400]' }), 'license'),
+  cleaned('a PDF with a page of 1 × 14,400 points', pdfWith({ box: '[0 0 1 14400]' }), 'license'),
   cleaned('a PDF with pages of every shape', pagesPdf(['[0 0 9 200]', '[0 0 300 20]', '[0 0 200 200]']), 'license'),
 ]
 
-/** PDFs of which only the picture may be stored, for example with actions or attachments, and PDFs that must be refused. */
+/**
+ * PDFs that must be refused, and PDFs with actions, attachments or strange pages, of which only the picture may be
+ * stored.
+ */
 export const hostilePdfs = async (random: Random): Promise<HostileUpload[]> => [
   ...acting(random),
   ...carrying(),
   refused('a locked PDF', await lockedPdf(), 'license'),
   refused('a PDF of five pages', pagesPdf(Array.from({ length: 5 }, () => '[0 0 200 200]')), 'license'),
   refused('a PDF of ten thousand pages', pagesPdf(Array.from({ length: 10_000 }, () => '[0 0 9 9]')), 'license'),
-  refused('a PDF whose pages are themselves', pdfWith({ pages: '/Kids [2 0 R 2 0 R] /Count 2' }), 'license'),
+  refused('a PDF whose pages contain themselves', pdfWith({ pages: '/Kids [2 0 R 2 0 R] /Count 2' }), 'license'),
   refused('a PDF without a page', pdfWith({ pages: '/Kids [] /Count 0' }), 'license'),
   refused('a PDF without an end', Buffer.from('%PDF-1.7\n'), 'license'),
   refused('a PDF of noise', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 0xa5)]), 'license'),
   refused('a PDF with HTML before it', Buffer.concat([HTML, plainPdf()]), 'license'),
-  refused('a PDF that starts late', Buffer.concat([Buffer.from('\n'), plainPdf()]), 'license'),
+  refused('a PDF that begins after a line break', Buffer.concat([Buffer.from('\n'), plainPdf()]), 'license'),
 ]
 
 const form = (next: number, content: string): Buffer =>
@@ -97,7 +100,7 @@ const form = (next: number, content: string): Buffer =>
   )
 
 const LEVELS = 12
-// The number of the first object after the catalogue, the pages, the page and its content.
+// The number of the first object after the catalog, the pages, the page and its content.
 const FIRST = 5
 
 const drawing = (content: Buffer, resources: string, objects: Buffer[]): Buffer =>
@@ -116,7 +119,7 @@ const pattern = (next: number): Buffer =>
     Buffer.from('/Pattern cs /P scn 0 0 200 200 re f '.repeat(5)),
   )
 
-/** A PDF that never finishes rendering: each pattern draws the next one many times. */
+/** A PDF that a renderer practically never finishes: each pattern draws the next one many times. */
 export const endlessPdf = (): Buffer =>
   drawing(
     pdfStream('', Buffer.from('/Pattern cs /P scn 0 0 200 200 re f')),
@@ -127,12 +130,12 @@ export const endlessPdf = (): Buffer =>
 const inflating = (bytes: number): Buffer =>
   drawing(pdfStream('/Filter /FlateDecode', deflateSync(Buffer.alloc(bytes, ' '))), '', [])
 
-/** PDFs under 1 MB that would need too much memory or time if they were rendered. */
+/** PDFs of less than 1 MB that would take too much memory or time to render. */
 export const pdfBombs = (): [name: string, bytes: Buffer][] => [
-  ['a page of 300 MB', inflating(300_000_000)],
+  ['a PDF with a page of 300 MB', inflating(300_000_000)],
   [
-    'a form that draws itself',
+    'a PDF with a form that draws itself',
     drawing(pdfStream('', Buffer.from('/F Do')), '/XObject << /F 5 0 R >>', [form(5, '/F Do /F Do')]),
   ],
-  ['a billion forms', nestedForms()],
+  ['a PDF with forms on 12 levels, each of which draws the next one 10 times', nestedForms()],
 ]

@@ -127,7 +127,7 @@ const insertPayers = async (deps: Deps, ownerId: string, payers: readonly Payer[
   )
 }
 
-/** Open payments that M-Pesa reports as paid, from different phones, written directly into the tables. */
+/** Writes open payments from different phones directly into the tables. M-Pesa reports each of them as paid. */
 export const openManyPayments = async (
   { deps, mpesa }: Pick<PayingWorld, 'deps' | 'mpesa'>,
   count: number,

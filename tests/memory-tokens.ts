@@ -1,6 +1,5 @@
 import type { TokenStore } from '../src/providers/payments/port.ts'
 
-/** In-memory access tokens, for clients that are tested without the product's database. */
 export const createMemoryTokens = (): TokenStore => {
   const known = new Map<string, { token: string; expiresAt: Date }>()
   return {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * Only the first number is random, because several processes insert into one database. If all were random, two of the
- * 1800 users of one proof would get the same number in one of sixty runs.
+ * Starts at a random number, because several processes insert into one database, and counts from there: of 1800 random
+ * phone numbers, two would be equal in one of sixty runs.
  * @returns numbers from 0 to `size` - 1, none twice in `size` calls
  */
 export const countFromRandom = (size: number): (() => number) => {
@@ -11,5 +11,5 @@ export const countFromRandom = (size: number): (() => number) => {
 }
 
 const nextNumber = countFromRandom(1e8)
-/** A Kenyan mobile number that no other user of the test has. */
+/** A Kenyan mobile number that this process has not used yet. */
 export const newPhone = (): string => `+2547${String(nextNumber()).padStart(8, '0')}`

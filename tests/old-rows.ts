@@ -7,7 +7,7 @@ import { board, moveTo, paidSeat, readPin } from './paid-seat.ts'
 import type { PayingWorld } from './paying-world.ts'
 import { resultBody } from './scripted-payments.ts'
 
-/** The copied tables, with the ids that lead from one copy to another. */
+/** The tables that are copied, with their columns of ids: a copy refers to copies of the other rows. */
 export const COPIED: Readonly<Record<string, readonly string[]>> = {
   users: ['id'],
   rides: ['id', 'owner_id', 'driver_id'],
@@ -44,14 +44,17 @@ const copyRows = async (client: pg.Client, table: string, copies: number) => {
   )
 }
 
-/** Copies every row of these tables into the past, without triggers and foreign keys, which would take minutes. */
+/**
+ * Copies every row of these tables, each copy 40 minutes earlier than the one before. Triggers and foreign keys are
+ * off, because they would take minutes.
+ */
 export const copyIntoPast = async (client: pg.Client, copies: number): Promise<void> => {
   await client.query('set session_replication_role = replica')
   for (const table of Object.keys(COPIED)) await copyRows(client, table, copies)
   await client.query('analyze')
 }
 
-/** A trip whose driver was paid, so that no sweep has anything left to do for it. */
+/** Completes a trip whose driver is then paid, so that no sweep has anything left to do for it. */
 export const finishTrip = async (world: PayingWorld): Promise<void> => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt)
@@ -62,14 +65,13 @@ export const finishTrip = async (world: PayingWorld): Promise<void> => {
     await world.runDueJobs()
   }
   const sent = world.mpesa.movements.at(-1)
-  if (!sent) throw new Error('the driver was not paid')
+  if (!sent) throw new Error('The driver was not paid.')
   await world.call('POST', new URL(sent.to.resultUrl).pathname, { body: resultBody(sent) })
   await world.runDueJobs()
   const left = await world.deps.db.$count(payouts, ne(payouts.status, 'SENT'))
-  if (left > 0) throw new Error('the payout was not sent')
+  if (left > 0) throw new Error('The payout was not sent.')
 }
 
-/** A connection of its own to the product's database. */
 export const connectTo = async ({ deps }: PayingWorld): Promise<pg.Client> => {
   const [named] = await readRows<{ name: string }>(deps.db, sql`select current_database() as name`)
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')

@@ -12,7 +12,10 @@ const takeLock = (file: string): DatabaseSync | null => {
   }
 }
 
-/** Processes wait for each other here. When one ends, even killed, the system unlocks the file for the next. */
+/**
+ * Only one process at a time runs `work`. When a process ends, even if it is killed, the operating system unlocks the
+ * file.
+ */
 export const oneAtATime = async (file: string, work: () => Promise<void>): Promise<void> => {
   let lock = takeLock(file)
   while (lock === null) {

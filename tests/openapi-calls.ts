@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Random } from './random.ts'
 
-/** The part of JSON Schema that our OpenAPI document uses. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -103,18 +102,18 @@ export interface CallMaker {
   ids: readonly string[]
   phones: readonly string[]
   /**
-   * Values that exist, by the name of the parameter or field that may contain them; `ride/{id}` is the id after `ride`
-   * in a path.
+   * Existing values, by the name of the parameter or field that may contain them; `ride/{id}` is the id after `ride` in
+   * a path.
    */
   known?: Readonly<Record<string, readonly string[] | undefined>>
 }
-/** How often hostile input is used. */
+/** `hostility` is the probability that a text is hostile. Other hostile input has a fraction of this probability. */
 interface Mood {
   hostility: number
 }
 const HOSTILITY = 0.12
 
-/** The share of calls without hostile input. They get as far as their caller is allowed. */
+/** This share of calls has no hostile input, which is often refused before the product does any work. */
 const SENSIBLE = 0.5
 
 const text = (maker: CallMaker & Mood, schema: Schema): string => {
@@ -141,7 +140,6 @@ const text = (maker: CallMaker & Mood, schema: Schema): string => {
   ])
 }
 
-/** Usually a known value for that name; undefined otherwise. */
 const knownAs = (maker: CallMaker & Mood, name: string): string | undefined => {
   const values = maker.known?.[name] ?? []
   return values.length > 0 && maker.random.chance(0.8) ? maker.random.pick(values) : undefined
@@ -208,7 +206,6 @@ const rawBody = (maker: CallMaker & Mood, schema: Schema): string => {
   return made
 }
 
-/** One call of an operation, with a path, query and body made from its own description. */
 export const makeCall = (given: CallMaker, operation: Operation): GeneratedCall => {
   const maker: CallMaker & Mood = { ...given, hostility: given.random.chance(SENSIBLE) ? 0 : HOSTILITY }
   let { path } = operation

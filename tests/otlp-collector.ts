@@ -39,7 +39,6 @@ const ERROR = 2
 const byKey = (attributes: Attributes) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 
-/** An OpenTelemetry collector that stores what it receives. */
 export const startCollector = async () => {
   const bodies: { path: string; body: string }[] = []
   const server = createServer((request, response) => {
@@ -69,7 +68,7 @@ export const startCollector = async () => {
       const stop = await startTelemetry(process.env)
       return async () => {
         await stop()
-        // Reset, so that the next test can start it again.
+        // Without this reset, the next test could not start telemetry again.
         for (const part of [context, metrics, propagation, trace]) part.disable()
       }
     },

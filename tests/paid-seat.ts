@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
 import { approvedRequest, pay } from './paying-world.ts'
 import type { TestProduct } from './test-product.ts'
 
-/** Pays for an approved request. @returns M-Pesa's code */
+/** @returns the M-Pesa code */
 export const payFor = async (
   world: TestProduct,
   request: { id: string; totalKsh: number },
@@ -21,8 +21,8 @@ export const payFor = async (
 type Given = Parameters<typeof approvedRequest> extends [TestProduct, ...infer Rest] ? Rest : never
 
 /**
- * A rider with a paid seat of Ksh 500, on a ride in 2 days. Another suite covers M-Pesa, so its result is recorded
- * directly here.
+ * By default the seat costs Ksh 500, on a ride in 2 days. The result of the payment is recorded directly, because other
+ * tests cover M-Pesa.
  */
 export const paidSeat = async (world: TestProduct, ...given: Given) => {
   const people = await approvedRequest(world, ...given)
@@ -31,11 +31,10 @@ export const paidSeat = async (world: TestProduct, ...given: Given) => {
     .select()
     .from(payments)
     .where(and(eq(payments.requestId, people.request.id), eq(payments.state, 'SUCCEEDED')))
-  if (!payment) throw new Error('the seat was not paid')
+  if (!payment) throw new Error('The seat was not paid for.')
   const { departsAt, arrivesAt } = people.ride
   return { ...people, payment, departsAt, arrivesAt }
 }
-/** A paid seat on a ride that departs in 50 minutes. */
 export const seatSoon = async (world: TestProduct) => {
   const departsAt = new Date(world.deps.clock.now().getTime() + 50 * MINUTE_MS)
   return paidSeat(world, {}, { departsAt, arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS) })
@@ -45,7 +44,7 @@ export type PaidSeat = Awaited<ReturnType<typeof paidSeat>>
 export const readPin = async (world: TestProduct, seat: Pick<PaidSeat, 'request' | 'riderToken'>): Promise<string> => {
   const path = `/api/request/${seat.request.id}/boarding-pin`
   const { status, body } = await world.call('GET', path, { as: seat.riderToken })
-  // Without a PIN, a test that searches for it would find it nowhere.
+  // If there were no PIN, a test that expects to find it nowhere would pass.
   if (typeof body.pin !== 'string') throw new Error(`The PIN was answered with ${status}.`)
   return body.pin
 }

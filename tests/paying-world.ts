@@ -16,7 +16,6 @@ export interface PayingWorld extends TestProduct {
   mpesa: ScriptedPayments
 }
 
-/** The product with an M-Pesa that the test controls. */
 export const openPayingWorld = async (): Promise<PayingWorld> => {
   const product = await openTestProduct()
   const mpesa = createScriptedPayments()
@@ -24,7 +23,9 @@ export const openPayingWorld = async (): Promise<PayingWorld> => {
   return { ...product, mpesa }
 }
 
-/** A rider with an approved request for a seat of Ksh 500, the owner of the ride, and both their sessions. */
+/**
+ * Creates an approved request, by default for a seat of Ksh 500, with sessions of the rider and of the ride's owner.
+ */
 export const approvedRequest = async (
   world: TestProduct,
   given: Parameters<typeof insertSeatRequest>[3] = {},
@@ -43,14 +44,14 @@ export const pay = (world: TestProduct, requestId: string, as: string, body: unk
 
 export const lastPrompt = (world: PayingWorld): ScriptedPrompt => {
   const prompt = world.mpesa.prompts.at(-1)
-  if (!prompt) throw new Error('no prompt reached a phone')
+  if (!prompt) throw new Error('No M-Pesa request reached a phone.')
   return prompt
 }
 
 export const deliver = (world: TestProduct, prompt: ScriptedPrompt, body: unknown) =>
   world.call('POST', new URL(prompt.request.callbackUrl).pathname, { body })
 
-/** The payer enters the PIN: M-Pesa records the payment, and the callback arrives. */
+/** The payer enters the M-Pesa PIN, M-Pesa records the payment, and the callback arrives. */
 export const approve = async (
   world: PayingWorld,
   prompt: ScriptedPrompt,
@@ -76,7 +77,7 @@ export const passSeconds = async (world: TestProduct, seconds: number) => {
 
 export const readState = async ({ deps: { db } }: TestProduct, requestId: string) => {
   const request = await db.query.seatRequests.findFirst({ where: eq(seatRequests.id, requestId) })
-  if (!request) throw new Error('no such request')
+  if (!request) throw new Error('There is no such request.')
   const ride = await db.query.rides.findFirst({ where: eq(rides.id, request.rideId) })
   const paid = await db.query.payments.findMany({
     where: eq(payments.requestId, requestId),
@@ -93,7 +94,7 @@ export const readState = async ({ deps: { db } }: TestProduct, requestId: string
 export const expectBooksToBalance = async (world: TestProduct): Promise<void> =>
   expect(await checkInvariants(world.deps)).toEqual([])
 
-/** M-Pesa answers every query about an M-Pesa code, and the answers are processed. */
+/** M-Pesa answers all open queries about M-Pesa codes, and the product processes the answers. */
 export const answerReceipts = async (world: PayingWorld): Promise<void> => {
   await world.runDueJobs()
   for (const { receipt, resultUrl } of world.mpesa.receiptQuestions.splice(0))

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 
 /**
- * Writes the same piece repeatedly, as fast as possible, until a number of bytes is written or the receiver has closed.
+ * Writes `piece` as fast as possible until `max` bytes are written or the receiver has closed.
+ * @returns the number of bytes
  */
 export const pourBytes = async (socket: Socket, piece: Buffer, max: number): Promise<number> => {
   let written = 0

@@ -1,6 +1,6 @@
 /** A small seeded generator (mulberry32), so that a failed run can be repeated with the printed seed. */
 export interface Random {
-  /** In [0, 1). */
+  /** A number from 0 to 1, but not 1. */
   next: () => number
   int: (min: number, max: number) => number
   pick: <T>(items: readonly T[]) => T

@@ -2,7 +2,7 @@ import { DAY_MS } from '../src/shared/kernel/nairobi-time.ts'
 import { moveTo, paidSeat, type PaidSeat } from './paid-seat.ts'
 import type { TestProduct } from './test-product.ts'
 
-/** A trip that was paid for and completed, 60 seconds after its arrival, with new sessions for rider and driver. */
+/** A paid trip, 60 seconds after its arrival: the owner has completed it, and rider and owner have new sessions. */
 export const completedTrip = async (world: TestProduct, given: Parameters<typeof paidSeat>[1] = {}) =>
   completeTrip(world, await paidSeat(world, given))
 export type CompletedTrip = Awaited<ReturnType<typeof completedTrip>>
@@ -22,12 +22,12 @@ export const rate = (world: TestProduct, requestId: string, as: string, body: ob
 export const readReview = async (world: TestProduct, requestId: string, as: string) =>
   (await world.call('GET', `/api/request/${requestId}/review`, { as })).body
 
-/** Both people rate each other, so that both ratings are shown. */
+/** Ratings are shown at once when both people have rated. */
 export const rateBoth = async (world: TestProduct, trip: CompletedTrip, asDriver: number, asRider: number) => {
   const comment = 'Not as agreed.'
   await rate(world, trip.request.id, trip.riderToken, { stars: asDriver, comment })
   await rate(world, trip.request.id, trip.ownerToken, { stars: asRider, comment })
 }
 
-/** The end of the days in which a trip can be rated, in seconds from its arrival. */
+/** When a trip can no longer be rated, in seconds after its arrival. */
 export const CLOSES_AFTER = (14 * DAY_MS) / 1000

@@ -6,7 +6,7 @@ export interface ReadEvent {
   data: ReturnType<typeof JSON.parse>
 }
 
-/** The text of an answer; a stream, which never ends, is closed at once. */
+/** A stream never ends, so it is closed at once, and its text is empty. */
 export const readAnswer = async (response: Response): Promise<string> => {
   if (!(response.headers.get('content-type') ?? '').startsWith('text/event-stream')) return response.text()
   await response.body?.cancel()
@@ -38,12 +38,11 @@ export interface OpenEvents {
   status: number
   /** The next event; null when the stream has ended. */
   next: () => Promise<ReadEvent | null>
-  /** Everything until the stream ends. */
+  /** All remaining events; resolves when the stream ends. */
   rest: () => Promise<ReadEvent[]>
   close: () => Promise<void>
 }
 
-/** Follows an address that answers with events, inside this process. */
 export const openEvents = async (
   product: Pick<Product, 'fetch'>,
   path: string,

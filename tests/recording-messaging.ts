@@ -26,7 +26,7 @@ const outcome = <Kind extends PushOutcome['kind']>(kind: Kind) =>
     { kind: Kind }
   >
 
-/** Records messages, and can be told how to fail; for testing rules about channels. */
+/** Records messages. A test sets the outcome of each channel. */
 export const createRecordingMessaging = (): RecordingMessaging => {
   const recording: RecordingMessaging = {
     templates: [],

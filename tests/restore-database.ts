@@ -4,14 +4,17 @@ import { failLoudly, openEmptyEmbedded } from './embedded-template.ts'
 import { BUSY_MS, createTestDatabase } from './test-product.ts'
 
 export interface RestoredDatabase {
-  /** Opens the database with migrations. On PostgreSQL also as an account whose password is its name. */
+  /**
+   * Opens the database and applies the migrations. On PostgreSQL, `account` may name another account, whose password
+   * must be its name.
+   */
   open: (account?: string) => Promise<Store>
-  /** Connects as an account that may do anything. Only on PostgreSQL. */
+  /** Connects as an account with all rights. Only on PostgreSQL. */
   connect: () => Promise<pg.Client>
   drop: () => Promise<void>
 }
 
-/** A database with exactly the SQL's content; PostgreSQL when TEST_DATABASE_URL is set. */
+/** A database that contains exactly what the SQL of the dump creates, on PostgreSQL when TEST_DATABASE_URL is set. */
 export const restoreDatabase = async (dump: string): Promise<RestoredDatabase> => {
   const server = process.env['TEST_DATABASE_URL']
   if (server === undefined) {
@@ -19,7 +22,7 @@ export const restoreDatabase = async (dump: string): Promise<RestoredDatabase> =
     await lite.exec(dump)
     return {
       open: () => storeOnPglite(lite, failLoudly),
-      connect: () => Promise.reject(new Error('The embedded database has one user only.')),
+      connect: () => Promise.reject(new Error('The embedded database has only one user.')),
       drop: async () => {
         if (!lite.closed) await lite.close()
       },

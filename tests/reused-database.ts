@@ -1,12 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Names with their schema, quoted. */
+/** Partitioned tables are left out, because their partitions contain the rows. */
 const TABLES = `
   select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname not in ('pg_catalog', 'information_schema') and not exists (
     select 1 from pg_partitioned_table where partrelid = format('%I.%I', schemaname, tablename)::regclass)`
 
-/** Changes with every statement that defines or alters something. */
+/**
+ * A value that changes when a statement creates, alters or drops a table, index, function, trigger, constraint or type.
+ */
 const DEFINITIONS = `
   select concat_ws(' ', ${['pg_class', 'pg_attribute', 'pg_proc', 'pg_trigger', 'pg_constraint', 'pg_type']
     .map((catalogue) => `(select concat(count(*), '+', sum(xmin::text::bigint)) from ${catalogue})`)
@@ -17,13 +19,12 @@ const SEQUENCES = `
     (last_value is not null)::text) as statement
   from pg_sequences`
 
-/** Removes everything that a test leaves in the session. */
+/** Ends what a test may leave in the session: settings, prepared statements, listeners and locks. */
 const SESSION = 'reset all; set search_path to public; deallocate all; unlisten *; select pg_advisory_unlock_all()'
 
 interface Untouched {
   definitions: string
   tables: string[]
-  /** The rows of each table that is not empty. */
   rows: [table: string, rows: Blob][]
   sequences: string[]
 }
@@ -53,11 +54,11 @@ const remember = async (lite: PGlite): Promise<Untouched> => {
   }
 }
 
-/** Restores the original rows of every table. Returns false when a test has altered the schema. */
+/** Restores the original rows of every table. @returns false when a test has altered the schema */
 const reset = async (lite: PGlite, { definitions, tables, rows, sequences }: Untouched): Promise<boolean> => {
   await lite.exec(SESSION)
   if ((await definitionsOf(lite)) !== definitions) return false
-  // Otherwise triggers and foreign keys would refuse what follows, in any order of the tables.
+  // Otherwise triggers and foreign keys would refuse to delete or copy the rows, in any order of the tables.
   await lite.exec('set session_replication_role = replica')
   for (const table of await withRows(lite, tables)) await lite.exec(`delete from ${table}`)
   for (const [table, blob] of rows) await lite.query(`copy ${table} from '/dev/blob'`, [], { blob })
@@ -65,7 +66,7 @@ const reset = async (lite: PGlite, { definitions, tables, rows, sequences }: Unt
   return true
 }
 
-/** The database as a test sees it. Closing it returns it for reuse, unless a call is still in progress. */
+/** The database that a test gets. Closing it makes it free for reuse, unless a call is still in progress. */
 const lend = (lite: PGlite, onReturned: () => void): PGlite => {
   let calls = 0
   let isClosed = false
@@ -103,8 +104,8 @@ const lend = (lite: PGlite, onReturned: () => void): PGlite => {
 }
 
 /**
- * Returns databases in the state in which `open` returns them. Databases that were closed are used again, because
- * opening a new one takes about a second of processor time. A database whose schema was altered is not used again.
+ * @returns a function that returns a database in the state in which `open` returns one. It reuses closed databases,
+ * because opening one takes about a second of processor time, but none whose schema was altered.
  */
 export const reusingDatabases = (open: () => Promise<PGlite>): (() => Promise<PGlite>) => {
   const free: { lite: PGlite; untouched: Untouched }[] = []

@@ -19,10 +19,9 @@ export interface ScriptedPrompt {
   status: PromptStatus
 }
 
-/** A successful or failed transfer from our account. */
 export interface ScriptedMovement {
   kind: 'B2C' | 'REVERSAL'
-  /** Our id for B2C, and the provider's own id for a reversal. */
+  /** Our own id for B2C, the id of the provider for a reversal. */
   originatorId: string
   conversationId: string
   amountKsh: number
@@ -36,7 +35,7 @@ export interface ScriptedMovement {
 export interface ScriptedReceipt {
   ksh: number
   direction: 'IN' | 'OUT'
-  /** The number of the other person; missing when M-Pesa masks it. */
+  /** The number of the other person. Missing when M-Pesa masks it. */
   msisdn?: string
   status?: string
 }
@@ -46,23 +45,23 @@ type Answer = 'accept' | 'lose-answer' | { kind: 'rejected' | 'unavailable' | 'u
 /** An M-Pesa that the test controls, for cases that the simulator does not support. */
 export interface ScriptedPayments extends PaymentsPort {
   prompts: ScriptedPrompt[]
-  /** The results of the next calls of sendPrompt, in order; then everything is accepted. */
+  /** The answers to the next calls of sendPrompt, in order. All later calls are accepted. */
   submissions: Answer[]
-  /** If set, the outcome of every query instead of a result. */
+  /** If set, the answer to every query about a payment. */
   querySilence: ProviderOutcome<PromptStatus> | null
   queries: number
-  /** Every movement that the provider has executed, or refused in a result. */
+  /** The movements that the provider has executed, or has refused in a result. */
   movements: ScriptedMovement[]
-  /** The results of the next calls of sendMoney and reversePayment; then everything is accepted. */
+  /** The answers to the next calls of sendMoney and reversePayment. All later calls are accepted. */
   movementAnswers: Answer[]
-  /** The result codes of the next movements; then '0'. */
+  /** The result codes of the next movements. All later ones are '0'. */
   movementCodes: string[]
-  /** Queries about transfers, which the test answers. */
+  /** Queries about transfers. The test answers them. */
   questions: ({ originatorId: string } & ResultAddresses)[]
   receipts: Map<string, ScriptedReceipt>
   /** Unanswered queries about M-Pesa codes. */
   receiptQuestions: ({ receipt: string } & ResultAddresses)[]
-  /** Runs between the request on the phone and the response to our call. */
+  /** Runs after the M-Pesa request is on the phone, and before our call is answered. */
   beforeAnswer: (prompt: ScriptedPrompt) => Promise<void>
 }
 
@@ -206,7 +205,7 @@ export const resultBody = (
   },
 })
 
-/** The answer to a query about a transfer. @param movement Null for an unknown transfer */
+/** The answer to a query about a transfer. @param movement Null if the transfer is unknown */
 export const statusBody = (movement: ScriptedMovement | null) => ({
   Result: {
     ResultType: 0,
@@ -225,7 +224,7 @@ export const statusBody = (movement: ScriptedMovement | null) => ({
   },
 })
 
-/** The answer to a query about an M-Pesa code, which may be unknown. */
+/** The answer to a query about an M-Pesa code. @param known Undefined if the code is unknown */
 export const receiptAnswer = (receipt: string, known: ScriptedReceipt | undefined) => {
   const us = `${OWN_SHORTCODE} - PAMOJA`
   const other = `${known?.msisdn ?? '2547******78'} - JANE W.`

@@ -1,4 +1,4 @@
-// The search rules of the decisions as slow and simple code that checks every ride. The product does not use this code.
+// The rules of the search as slow and simple code, which checks every ride and shares no code with the product.
 
 export interface OraclePlace {
   placeId: string
@@ -9,11 +9,12 @@ export interface OraclePlace {
 
 export interface OracleRide {
   id: string
-  /** The stops in order, at least two. */
   stops: { place: OraclePlace; at: Date }[]
-  /** The legs from each stop to the next; free seats are neither paid nor held. */
+  /** The legs from each stop to the next. Free seats are neither paid nor held. */
   legs: { freeSeats: number; cost: number }[]
-  /** Towns on the route, in order: the leg, the price from the first stop, and the driver's extra time. */
+  /**
+   * Possible stops, in order: on which leg, with the price from the first stop, and with the detour in minutes and km.
+   */
   possible: { place: OraclePlace; at: Date; leg: number; cost: number; minutes: number; km: number }[]
   status: string
   amenities: string[]
@@ -61,7 +62,7 @@ interface Spot {
 
 const toRadians = Math.PI / 180
 type Vector = readonly [number, number, number]
-/** Uses vectors, so that not even the formula is shared with the product. */
+/** Computes with vectors, so that not even the formula is that of the product. */
 const vectorOf = ({ lat, lng }: Spot): Vector => {
   const [phi, lambda] = [lat * toRadians, lng * toRadians]
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
@@ -81,7 +82,7 @@ const nairobi = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 const known = new Map<number, { day: string; clock: string }>()
-/** Cached, because the same instants are formatted again for each oracle, and formatting is slow. */
+/** Cached, because formatting is slow, and each oracle formats the same instants again. */
 const nairobiParts = (instant: Date) => {
   const found = known.get(instant.getTime())
   if (found) return found
@@ -95,15 +96,15 @@ const bandOf = (clock: string) => {
   return clock >= '12:00' && clock < '18:00' ? '12:00-18:00' : '18:00-06:00'
 }
 
-/** A ride from one of its stops to a later one. */
+/** A part of a ride: from one of its stops to a later one. */
 interface Candidate {
   ride: OracleRide
-  /** For a possible part: the index of the ride's stop before it. */
+  /** The index of the stop where the part begins. If that is a possible stop: the index of the stop before it. */
   start: number
   end: number
   /**
-   * The number of legs of this part, the index of its first stop, and whether it begins and ends with the ride; possible
-   * stops count too.
+   * The number of legs, the index of the first stop, and whether the part begins and ends with the ride. For a part
+   * with a possible stop, all possible stops of the ride count as stops.
    */
   length: number
   first: number
@@ -155,8 +156,8 @@ const segmentsOf = (ride: OracleRide): Candidate[] =>
 const MAX_STOPS = 6
 
 /**
- * Parts from or to a town on the route: at most six stops, and at most ten minutes and ten kilometres for all detours
- * together.
+ * Parts that begin or end at a possible stop. The ride then has at most six stops, and the detours take at most ten
+ * minutes and ten kilometres together.
  */
 const possibleSegmentsOf = (ride: OracleRide): Candidate[] => {
   if (ride.status === 'STARTED') return []
@@ -206,7 +207,7 @@ const possibleSegmentsOf = (ride: OracleRide): Candidate[] => {
   )
 }
 
-/** Each ride once: its nearest segment, then the shortest, then the first. */
+/** Each ride once: its nearest segment; of equally near ones the shortest, and of these the first. */
 const bestOfEach = <T extends { segment: Candidate; distanceKm: number }>(found: T[]): T[] => {
   const best = new Map<string, T>()
   const rank = ({ segment: { length, first }, distanceKm }: T) => [distanceKm, length, first] as const
@@ -218,14 +219,14 @@ const bestOfEach = <T extends { segment: Candidate; distanceKm: number }>(found:
   return [...best.values()]
 }
 
-/** The bookable rides, computed once for several searches. */
+/** Computes the bookable parts once for several searches. */
 export const oracleOver = (rides: OracleRide[], now: Date) => {
   const offered = rides.filter(isOffered)
   const isOpen = ({ departsAt, freeSeats }: Candidate) => departsAt > now && freeSeats >= 1
   const bookable = offered
     .flatMap(segmentsOf)
     .filter(isOpen)
-    // Nobody can get in at the first stop of a ride that has left, even if it left early.
+    // Nobody can get in at the first stop of a started ride, even if it has started early.
     .filter(({ ride, start }) => ride.status !== 'STARTED' || start > 0)
   const possible = offered.flatMap(possibleSegmentsOf).filter(isOpen)
   return (query: OracleQuery): OracleAnswer => {
@@ -252,7 +253,10 @@ export const oracleOver = (rides: OracleRide[], now: Date) => {
   }
 }
 
-/** All matches, in order: within `radius`, or within the first radius that has ten rides, or else within the last one. */
+/**
+ * All matches, in order: within `radius` if it is given, else within the first radius with ten rides, else within the
+ * last radius.
+ */
 const findAmong = (bookable: Candidate[], query: OracleQuery, now: Date, radius: number | null) => {
   const given = {
     fromText: (query.from ?? '').trim().toLowerCase(),
@@ -262,7 +266,7 @@ const findAmong = (bookable: Candidate[], query: OracleQuery, now: Date, radius:
   }
   const wantsFrom = given.fromText !== '' || given.from !== null
   const wantsTo = given.toText !== '' || given.to !== null
-  // Where the search names no start, only segments from the ride's own start count; likewise for the end.
+  // If the search names no start, only segments from the start of the ride fit. The same applies to the end.
   const fitting = bookable
     .filter(filterOf(query, now))
     .filter(({ isFromStart, isToEnd }) => (wantsFrom || isFromStart) && (wantsTo || isToEnd))
@@ -334,5 +338,5 @@ const nearby = (candidates: Candidate[], from: Spot | null, to: Spot | null, tri
     const found = bestOfEach(measured.filter(({ furthest }) => furthest <= radius))
     if (found.length >= 10 || radius === radii.at(-1)) return { radius, found }
   }
-  throw new Error('no radii')
+  throw new Error('There is no search radius.')
 }

@@ -4,7 +4,7 @@ import type { OraclePlace, OracleQuery, OracleRide } from './search-oracle.ts'
 
 // A small Kenya with random rides, dense enough for ties and full radii, and random searches in it.
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns the same numbers for the same seed (mulberry32). */
 export const randomFrom = (seed: number) => {
   let state = seed
   const next = (): number => {
@@ -38,7 +38,7 @@ const HUBS = [
   { name: "Murang'a", lat: -0.7833, lng: 37.0333 },
   { name: 'Moyale', lat: 3.5269, lng: 39.0561 },
 ] as const
-// Pairs of hubs: near and far, on one side of the equator and across it.
+// Near and far pairs of hubs, on one side of the equator and across it.
 const BUSY = [
   [0, 1],
   [1, 0],
@@ -73,18 +73,16 @@ export type WorldRide = Omit<OracleRide, 'legs'> & { legs: WorldLeg[]; numSeats:
 export interface World {
   places: OraclePlace[][]
   rides: WorldRide[]
-  /** The status of every user; rides contain indexes of owners and drivers. */
+  /** The status of every user. `owner` and `driver` of a ride are indexes of this list. */
   users: string[]
 }
 
-/** Some legs are full. */
 export const randomLeg = (random: Random, numSeats: number, cost: number): WorldLeg => {
   const paid = random.chance(0.2) ? random.int(numSeats + 1) : 0
   const held = random.chance(0.2) ? random.int(numSeats - paid + 1) : 0
   return { paid, held, freeSeats: numSeats - paid - held, cost }
 }
 
-/** Up to four stops at random places, between the start and the end. */
 const randomStops = (random: Random, places: OraclePlace[][], ends: readonly OraclePlace[]): OraclePlace[] => {
   const between = Array.from({ length: random.chance(0.6) ? 0 : 1 + random.int(4) }, () =>
     random.pick(random.pick(places)),
@@ -92,7 +90,6 @@ const randomStops = (random: Random, places: OraclePlace[][], ends: readonly Ora
   return [...new Set(between)].filter((place) => !ends.includes(place))
 }
 
-/** Up to three towns where the driver could stop, on any leg. */
 const randomTowns = (random: Random, places: OraclePlace[][], ride: Pick<WorldRide, 'stops' | 'legs'>) => {
   const legs = Array.from({ length: random.chance(0.7) ? 0 : 1 + random.int(3) }, () => random.int(ride.legs.length))
   const towns = legs
@@ -125,7 +122,7 @@ export const randomWorld = (random: Random, now: Date, rideCount: number): World
     const [a, b] = random.chance(0.75) ? random.pick(BUSY) : [random.int(HUBS.length), random.int(HUBS.length)]
     const favourites = random.chance(0.3) ? 3 : PLACES_A_HUB
     const ends = { from: places[a]?.[random.int(favourites)], to: places[b]?.[random.int(favourites)] }
-    if (!ends.from || !ends.to) throw new Error('no such hub')
+    if (!ends.from || !ends.to) throw new Error('There is no such hub.')
     const driver = random.int(users.length)
     const owner = random.chance(0.1) ? random.int(users.length) : driver
     const numSeats = 1 + random.int(6)
@@ -133,7 +130,7 @@ export const randomWorld = (random: Random, now: Date, rideCount: number): World
     const stepMs = (1 + random.int(8)) * halfHour
     const departsMs = start + (random.int(32 * 48) - 48) * halfHour
     const stops = along.map((place, n) => ({ place, at: new Date(departsMs + n * stepMs) }))
-    // Prices are often equal, so that the order after the price is tested too.
+    // Prices are often equal, so that the order of equal prices is tested too.
     const legs = along.slice(1).map(() => randomLeg(random, numSeats, 50 * (2 + random.int(8))))
     return {
       id: random.uuid(),
@@ -180,7 +177,7 @@ const randomEnd = (random: Random, world: World, hub: number, prefix: 'from' | '
 const dayAfter = (now: Date, days: number) =>
   new Date(now.getTime() + 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Most searches have 2 ends and few options, like real ones; the others cover all options. */
+/** Like real searches, most have both ends and few options. The others cover all options. */
 export const randomQuery = (random: Random, world: World, now: Date): OracleQuery => {
   const [a, b] = random.chance(0.8) ? random.pick(BUSY) : [random.int(HUBS.length), random.int(HUBS.length)]
   const ends = random.next()
@@ -206,7 +203,7 @@ export const randomQuery = (random: Random, world: World, now: Date): OracleQuer
   return query
 }
 
-/** Plain, accented, quoted, split and very long names, because a card has to show all of them. */
+/** Cards must show names with accents, quotes, escapes and JSON, and very long names. */
 const NAMES = [
   'Driver',
   'Wanjikũ wa Ng’ang’a',
@@ -224,7 +221,7 @@ const given = (rows: object[]) => sql`${JSON.stringify(rows)}::jsonb`
 const positionOfTown = (leg: number, n: number) => 1000 * leg + 100 * (n + 1)
 
 /**
- * Writes a world with triggers off, and then the change of each ride as the triggers would. Another test covers the
+ * Writes a world with triggers off, and records the change of each ride as the triggers would. Another test covers the
  * triggers.
  */
 export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, world: World): Promise<void> => {
@@ -298,8 +295,8 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
 }
 
 /**
- * Writes the current state of a ride of the world, and its change as the triggers would. The places of its stops do
- * not change.
+ * Writes the current state of a ride, and records its change as the triggers would. The places of its stops do not
+ * change.
  */
 export const rewriteRide = async ({ db }: Pick<Dependencies, 'db'>, ride: WorldRide): Promise<void> => {
   await db.transaction(async (tx) => {

@@ -30,7 +30,7 @@ export const openSilentProxy = async (target: { host: string; port: number }, ow
   })
   return {
     port: (server.address() as AddressInfo).port,
-    /** From now on nothing passes, and neither side is notified. */
+    /** From now on no bytes pass, and neither side is notified. */
     silence: () => {
       isSilent = true
       for (const [near, far] of pairs) {
@@ -38,7 +38,7 @@ export const openSilentProxy = async (target: { host: string; port: number }, ow
         far.unpipe(near).pause()
       }
     },
-    /** New connections pass again; earlier ones stay silent forever. */
+    /** New connections work again. Earlier ones stay silent for ever. */
     heal: () => {
       isSilent = false
     },

@@ -15,18 +15,16 @@ export interface Exchange {
 export interface SimulatedWorld {
   config: Config
   clock: MovableClock
-  /** Calls the simulators. For every other address it records the call and answers 200, as the product would. */
+  /** Calls the simulators. For any other address it records the call and answers 200, as the product would. */
   fetch: typeof fetch
   sent: Exchange[]
-  /** Callbacks that reached us, as parsed JSON. */
+  /** The bodies of the callbacks to the product, as parsed JSON. */
   callbacks: unknown[]
-  /** The port of the mail server. */
   mailbox: () => Promise<number>
   control: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>
   close: () => Promise<void>
 }
 
-/** The simulators alone, without the product and its database. */
 export const openSimulatedWorld = (environment: Record<string, string> = {}, dataDir?: string): SimulatedWorld => {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'pamoja-world-'))
   const config = parseConfig({

@@ -18,15 +18,14 @@ import { embeddedTemplate, failLoudly, templateKey } from './embedded-template.t
 import { readAnswer } from './read-events.ts'
 import { reusingDatabases } from './reused-database.ts'
 
-/** How long calls wait for a database that all tests share. */
+/** How long a call waits for a database server that all tests share. */
 export const BUSY_MS = 60_000
-/** Copies a migrated embedded database into a folder, in the state in which a server leaves it. */
+/** Copies a migrated embedded database into a folder, as a stopped server leaves it. */
 export const layEmbedded = async (folder: string): Promise<void> => {
   const lite = await createPglite({ dataDir: join(folder, 'pg'), loadDataDir: await embeddedTemplate() })
   await lite.close()
 }
 
-/** A new embedded database in memory, migrated. */
 export const openEmbeddedCopy = async (): Promise<PGlite> => createPglite({ loadDataDir: await embeddedTemplate() })
 const takeEmbedded = reusingDatabases(openEmbeddedCopy)
 
@@ -63,8 +62,8 @@ const postgresTemplate = (server: string): Promise<string> =>
   })
 
 /**
- * A new, migrated database on this PostgreSQL server. Its files are copied: by default the server would also write
- * all of them to its log.
+ * A new, migrated database on this PostgreSQL server. The files of the template are copied: by default, the server
+ * would also write all of them to its write-ahead log.
  */
 export const createTestDatabase = async (server: string): Promise<{ url: string; drop: () => Promise<void> }> => {
   const template = await postgresTemplate(server)
@@ -74,7 +73,8 @@ export const createTestDatabase = async (server: string): Promise<{ url: string;
     url: withDatabase(server, name),
     drop: () =>
       onServer(server, async (client) => {
-        // A closed pool may still have open connections, and an error on one of them would have no handler.
+        // A closed pool may still have open connections. If the database were dropped now, their errors would have no
+        // handler.
         for (let waited = 0; waited < 40; waited += 1) {
           const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1', [name])
           if (rows.length === 0) break
@@ -86,24 +86,29 @@ export const createTestDatabase = async (server: string): Promise<{ url: string;
 }
 
 export interface CallOptions {
-  /** The access token of the call's session. */
   as?: string
   body?: unknown
   headers?: Record<string, string>
 }
 
 export interface TestProduct extends Product {
-  /** Calls the API inside this process, with HTTP semantics. */
+  /** Calls the API inside this process, without a socket. */
   call: (
     method: string,
     path: string,
     options?: CallOptions,
   ) => Promise<{ status: number; body: ReturnType<typeof JSON.parse>; headers: Headers }>
-  /** A new session of an existing user: its access token. */
+  /** Creates a session. @returns its access token */
   signIn: (user: Pick<UserActor, 'id' | 'phone'>) => Promise<string>
-  /** Why this suite writes rows that the product never would: the invariants are then not checked at the end. */
+  /**
+   * Switches off the check of the invariants at the end of the suite.
+   * @param because Why the suite writes rows that the product never would
+   */
   skipInvariants: (because: string) => void
-  /** The product once more on the same database, with its own configuration: like another process, but much cheaper. */
+  /**
+   * Opens the product again on the same database, with another configuration, as a second process would but much
+   * cheaper.
+   */
   withConfig: (environment: Record<string, string>) => Promise<TestProduct>
 }
 
@@ -138,7 +143,8 @@ const callThrough =
 
 const FROM_THE_INDEX = new Set(['/api/ride/search', '/api/routes/popular'])
 /**
- * A test that writes a ride without the API finds it at once, although other processes would find it a moment later.
+ * Brings the search index up to date before each search, so that a test at once finds a ride that it wrote without the
+ * API. In the product, other processes find a ride a moment later.
  */
 const searchUpToDate =
   ({ fetch, deps }: Product): Product['fetch'] =>
@@ -190,8 +196,8 @@ export const openTestProductOn = async (store: Store, environment: Record<string
 }
 
 /**
- * The product on its own database: embedded, or PostgreSQL when TEST_DATABASE_URL is set. Jobs do not run
- * automatically; a test calls `runDueJobs()`. Providers are the simulators, in this process.
+ * Opens the product on its own database: embedded, or PostgreSQL when TEST_DATABASE_URL is set. Jobs run only when a
+ * test calls `runDueJobs()`. The providers are the simulators, in this process.
  */
 export const openTestProduct = async (
   environment: Record<string, string> = {},

@@ -1,10 +1,13 @@
 interface PdfParts {
   catalog?: string
   pages?: string
-  /** The size of the page. Every page is drawn 2,400 pixels wide, so a square one takes ten times as long to draw. */
+  /**
+   * The size of the page. Every page is drawn 2,400 pixels wide, so a square one takes ten times as long as the
+   * default.
+   */
   box?: string
   page?: string
-  /** Complete objects after the fixed 3. */
+  /** Complete objects, numbered from 4. */
   objects?: (string | Buffer)[]
 }
 
@@ -25,7 +28,6 @@ const assemble = (objects: readonly (string | Buffer)[]): Buffer => {
   return Buffer.concat(parts)
 }
 
-/** A complete, small PDF of one empty page, plus the test's content. */
 export const pdfWith = ({
   catalog = '',
   pages = '/Kids [3 0 R] /Count 1',
@@ -40,7 +42,6 @@ export const pdfWith = ({
     ...objects,
   ])
 
-/** A PDF of empty pages of these sizes. */
 export const pagesPdf = (boxes: readonly string[]): Buffer =>
   assemble([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -48,7 +49,7 @@ export const pagesPdf = (boxes: readonly string[]): Buffer =>
     ...boxes.map((box) => `<< /Type /Page /Parent 2 0 R /MediaBox ${box} >>`),
   ])
 
-/** A stream object; `dictionary` defines how its bytes are decoded. */
+/** @param dictionary Defines how the bytes are decoded */
 export const pdfStream = (dictionary: string, bytes: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`<< ${dictionary} /Length ${bytes.length} >>\nstream\n`, 'latin1'),
@@ -56,7 +57,7 @@ export const pdfStream = (dictionary: string, bytes: Buffer): Buffer =>
     Buffer.from('\nendstream'),
   ])
 
-/** A harmless PDF, of exactly this number of bytes if given. */
+/** @param bytes The exact size of the PDF */
 export const plainPdf = (bytes?: number): Buffer => {
   const empty = pdfWith({ objects: [pdfStream('', Buffer.alloc(1_000_000, 'x'))] })
   if (bytes === undefined) return pdfWith()

@@ -1,4 +1,4 @@
-// A MaxMind DB file in its published format, for a few IPv4 networks: only as much as a reader needs.
+// Writes the part of the MaxMind DB format that a reader needs, for a few IPv4 networks.
 
 type Value = string | number | { [key: string]: Value }
 

@@ -1,8 +1,8 @@
-// A program as another developer would write it, with the client that a generator makes from docs/openapi.json
-// (decision 794). It is compiled together with that client, and not with the other tests.
+// Uses the client that a generator makes from docs/openapi.json, as a program of another developer would (decision
+// 794). It is compiled with that client, and not with the other tests.
 import * as api from './generated.ts'
 
-/** What happens outside the API: on phones. */
+/** What users do on their phones, outside the API. */
 export interface Phones {
   codeOf: (phone: string) => Promise<string>
   confirm: (phone: string) => Promise<void>
@@ -17,7 +17,6 @@ interface Trip {
 
 type Answer = { status: number; data?: unknown }
 
-/** The data of an answer with this status. Throws for any other status. */
 const dataOf = <A extends Answer, S extends A['status']>(answer: A, status: S): Extract<A, { status: S }>['data'] => {
   if (answer.status !== status) throw new Error(`${answer.status}: ${JSON.stringify(answer.data)}`)
   return answer.data as Extract<A, { status: S }>['data']
@@ -42,7 +41,10 @@ const pay = async (phones: Phones, requestId: string, phone: string, rider: stri
   }
 }
 
-/** Registers, posts, searches, books, approves, pays, writes, cancels and signs out. @returns what it saw */
+/**
+ * Registers, posts, searches, requests a seat, approves, pays, writes, cancels and signs out.
+ * @returns what the answers said
+ */
 export const travel = async (baseUrl: string, phones: Phones, { day, time, riderPhone, driverPhone }: Trip) => {
   api.defaults.baseUrl = baseUrl
   const { token: driver } = await signIn(phones, driverPhone, false)
@@ -76,7 +78,7 @@ export const travel = async (baseUrl: string, phones: Phones, { day, time, rider
     as(driver),
   )
   const ride = dataOf(published, 201)
-  // `numSeats` is a number, as docs/openapi.json says, although it becomes text in the address.
+  // The type of `numSeats` has to be number, as in docs/openapi.json, although the address contains it as text.
   const found = dataOf(await api.getRideSearch({ $from: 'Nanyuki', to: 'Isiolo', dateFrom: day, numSeats: 2 }), 200)
 
   const riders = [{ name: me.name, phone: riderPhone }]

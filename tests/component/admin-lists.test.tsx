@@ -1,4 +1,3 @@
-// Lists of the admin pages: without rows, and when they cannot be loaded.
 import { screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { insertUser } from '../builders.ts'

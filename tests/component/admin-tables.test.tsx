@@ -34,7 +34,7 @@ describe('the filters of a table', () => {
     expect(await screen.findByText(t('admin.noRowsNarrowed'))).toBeTruthy()
   })
 
-  it('the filters of a table have a button for users without scripts, also when the table has no search', async () => {
+  it('the filters of a table have their own button for users without scripts only when the table has no search', async () => {
     await open('tickets')
     const { form } = screen.getByRole<HTMLInputElement>('checkbox', { name: t('tickets.statusOPEN') })
     expect((await button(t('admin.filter'))).form).toBe(form)
@@ -43,7 +43,7 @@ describe('the filters of a table', () => {
     expect(screen.queryByText(t('admin.filter'))).toBeNull()
   })
 
-  it('the filters of a table show only drivers, and only those who are not verified', async () => {
+  it('the filters of a table limit the users to drivers, and then to drivers who are not verified', async () => {
     await insertUser(product.deps, { name: 'Dora Verified', role: 'DRIVER', verifiedAt: new Date() })
     await insertUser(product.deps, { name: 'Dina Waiting', role: 'DRIVER' })
     const user = await open('users')
@@ -57,7 +57,7 @@ describe('the filters of a table', () => {
 })
 
 describe('a row that another admin has decided meanwhile', () => {
-  it('disappears, and a toast says why the second admin was refused', async () => {
+  it('disappears, and a toast tells the slower admin why the answer was refused', async () => {
     const { deps } = product
     const driver = await insertUser(deps, { role: 'DRIVER' })
     const ride = await insertRide(deps, await insertVehicle(deps, driver))
@@ -70,7 +70,7 @@ describe('a row that another admin has decided meanwhile', () => {
     expect((await product.call('POST', path, { as: second })).status).toBe(200)
     const refused = await product.call('POST', path, { as: admin })
     expect(refused.status).toBe(409)
-    // The reload that removes the row waits until the row has shown the refusal, as over a network.
+    // As over a network, the reload that removes the row comes after the row has shown the refusal.
     const isShown = Promise.withResolvers<null>()
     const call = product.fetch
     onTestFinished(() => void (product.fetch = call))
@@ -147,7 +147,7 @@ describe('the table of vehicles', () => {
 })
 
 describe('the approve button', () => {
-  it('the approval of a vehicle shows an undo button, which cancels it; another approval is sent when the admin leaves', async () => {
+  it('the approval of a vehicle shows an undo button, which cancels it; an approval that is not undone is sent when the admin leaves the page', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const undone = await insertVehicle(product.deps, driver, { status: 'PENDING', plate: 'KDA 111A' })
     const approved = await insertVehicle(product.deps, driver, { status: 'PENDING', plate: 'KDA 222B' })

@@ -73,7 +73,7 @@ describe('the task list of an admin', () => {
 })
 
 describe.each(['RIDER', 'COORDINATOR', 'ADMIN'] as const)('a %s who sent an ID', (role) => {
-  it('waits until an admin has entered what the ID says', async () => {
+  it('is in the task list until an admin has entered the gender on the ID', async () => {
     const identified = await product.deps.db.query.userIdentities.findMany()
     const rider = await insertUser(product.deps, { name: 'Amina Rider', role })
     await send(rider.id, await product.signIn(rider), 'national-id')
@@ -118,7 +118,7 @@ describe('one driver with documents and vehicle', () => {
     expect((await userRow(id))?.verifiedAt).not.toBeNull()
   })
 
-  it('one driver with documents and vehicle still waits for a decision after an undone request for documents', async () => {
+  it('one driver with documents and vehicle still waits for a decision after the admin has undone a request for a new document', async () => {
     const { id } = await waitingDriver('Achieng Odhiambo')
     const user = await open(`users/${id}`)
     useUndoTimers()

@@ -55,7 +55,7 @@ describe('the booking form', () => {
     ])
   })
 
-  it('stores the number that pays only when the rider has changed it, because the account can get another one', async () => {
+  it('stores the paying number in the browser only when the rider has changed it', async () => {
     const { ride, rider, asRider } = await newRide()
     const user = await openPage(product, `/ride/${ride.id}`, { as: asRider })
     await user.type(field(t('booking.note')), 'I have a bag')
@@ -81,7 +81,7 @@ describe('the booking form', () => {
 const total = async () => (await screen.findByText(t('booking.total'))).parentElement?.textContent
 
 describe('a part of a ride', () => {
-  it('a part of a ride is found, shown and booked with its own stops and price', async () => {
+  it('a part of a ride is found, shown and requested with its own stops and price', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
     const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500 }
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), route)
@@ -98,7 +98,7 @@ describe('a part of a ride', () => {
     expect(await total()).toContain('Ksh 500')
     const stops = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
     expect(stops.filter((text) => text.includes(t('ride.seatsLeft', { count: 4 })))).toHaveLength(3)
-    // The drawing shows the whole route, so its ends are labelled.
+    // The drawing shows the whole ride, not only the chosen part.
     fireEvent(screen.getByText(t('ride.drawing')).closest('details') ?? document.body, new Event('toggle'))
     expect(await screen.findByRole('img', { name: /^Route from Nairobi CBD to Eldoret/ })).toBeTruthy()
     await user.selectOptions(field(t('booking.getOut')), '3')

@@ -31,5 +31,5 @@ export const teardown = async (): Promise<void> => {
   const missing = [...pages].filter((part) => !parts.has(part) && !(part in NOT_IN_JSDOM))
   const stale = Object.keys(NOT_IN_JSDOM).filter((part) => !pages.has(part) || parts.has(part))
   if (missing.length > 0) throw new Error(`No component test uses: ${missing.join(', ')}.`)
-  if (stale.length > 0) throw new Error(`NOT_IN_JSDOM names what needs no exception: ${stale.join(', ')}.`)
+  if (stale.length > 0) throw new Error(`NOT_IN_JSDOM contains parts that need no exception: ${stale.join(', ')}.`)
 }

@@ -31,10 +31,10 @@ export const tabTo = async (user: UserEvent, isThere: (focused: Element) => bool
     if (document.activeElement && isThere(document.activeElement)) return
     await user.tab()
   }
-  throw new Error('The Tab key does not reach it.')
+  throw new Error('The Tab key does not reach the element.')
 }
 
-/** Chooses a file. jsdom does not notice it in a required box, so the box is no longer required. */
+/** Chooses a file, and makes the box optional: for jsdom, a required box stays empty. */
 export const chooseFile = async (user: UserEvent, box: HTMLInputElement, file: File): Promise<void> => {
   await user.upload(box, file)
   box.required = false

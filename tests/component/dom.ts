@@ -1,14 +1,15 @@
-// jsdom inside Node: what only a browser has comes from jsdom; what both have (fetch, URL, bytes, timers) stays Node's,
-// because the API and its embedded database run in the same process. Vitest's own jsdom environment replaces those too.
+// A jsdom window inside Node. Pages get from jsdom only what Node lacks. What both have (fetch, URL, bytes, timers)
+// stays Node's, because the API and its embedded database run in the same process. Vitest's own jsdom environment would
+// replace those too.
 import { format } from 'node:util'
 import { JSDOM, type DOMWindow } from 'jsdom'
 import { expect, inject } from 'vitest'
 import { noteFile, notePart, STATE_TITLE } from './form-parts.ts'
 
-/** Node and jsdom both have these, but pages need jsdom's: elements, for example, accept only its events. */
+/** Names that Node has too, but that pages need from jsdom. Elements, for example, accept only jsdom's events. */
 const FROM_JSDOM = new Set(['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage'])
 
-/** Test files of one worker share modules, and so the page: a second window would have a second storage. */
+/** Test files of one worker share modules. They must share the window too: a second one would have its own storage. */
 const found: unknown = Reflect.get(globalThis, 'window')
 const isWindow = (value: unknown): value is DOMWindow => value !== undefined
 const earlier = isWindow(found) ? found : undefined
@@ -28,7 +29,7 @@ for (const key of Object.getOwnPropertyNames(window)) {
 const NodeFormData = globalThis.FormData
 const isFileInput = (element: Element): element is HTMLInputElement =>
   element instanceof HTMLInputElement && element.type === 'file' && element.name !== ''
-/** Reads jsdom's forms, and is accepted as a body by Node's Request, so files are Node's too. */
+/** Reads the fields and files of a form of jsdom. Node's `Request` accepts only a `FormData` of Node as a body. */
 class FormOfPage extends NodeFormData {
   constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
     super()
@@ -49,7 +50,7 @@ if (!earlier) {
   }).observe(window.document, { childList: true, subtree: true })
 }
 
-/** React only warns of a key that appears twice, and may then show an element twice or not at all. */
+/** React only warns about a duplicate key, and may then show an element twice or not at all. This makes it an error. */
 const { error: say } = console
 const error = (...said: unknown[]) => {
   if (String(said[0]).includes('same key')) throw new Error(format(...said))
@@ -57,7 +58,7 @@ const error = (...said: unknown[]) => {
 }
 if (!earlier) Object.assign(console, { error })
 
-/** What the pages need from a browser and jsdom lacks. */
+/** jsdom has no modal dialogs. */
 Object.assign(window.HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true
@@ -72,8 +73,8 @@ const styleOf = window.getComputedStyle
 const styles = new Map<string, CSSStyleDeclaration>()
 const MEANING = ['hidden', 'open', 'type']
 /**
- * After each change of a page jsdom compares every element again with all rules of its own style sheet. Our styles are
- * not loaded. So the name of an element and these attributes decide the result, and it is cached by them.
+ * After each change of a page, jsdom compares every element again with all rules of its own style sheet. Our styles are
+ * not loaded, so the result depends only on the element's name and these attributes, and is cached by them.
  */
 const getComputedStyle = (element: Element): CSSStyleDeclaration => {
   const key = [element.localName, ...MEANING.map((name) => String(element.getAttribute(name)))].join()
@@ -84,7 +85,7 @@ const getComputedStyle = (element: Element): CSSStyleDeclaration => {
   styles.set(key, style)
   return style
 }
-/** Tests in a browser cover what arrives over a stream. */
+/** An event stream that never sends an event. Tests in a browser cover streams. */
 class QuietStream extends window.EventTarget {
   close() {}
 }
@@ -94,7 +95,7 @@ class NothingInView {
 }
 window.Element.prototype.scrollIntoView = () => {}
 const matchMedia = () => Object.assign(new window.EventTarget(), { matches: false })
-/** The arrow keys of radio buttons need `CSS.escape`. Our names contain nothing to escape. */
+/** For the arrow keys of radio buttons, user-event needs `CSS.escape`. Our names contain nothing to escape. */
 const CSS = { escape: (name: string) => name }
 Object.assign(window, { matchMedia, CSS, getComputedStyle })
 Object.assign(globalThis, {

@@ -66,7 +66,7 @@ describe('the questions page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('5')
   })
 
-  it('shows an empty list, and a way back, when nothing matches the search', async () => {
+  it('shows an empty list, and a link to clear the search, when nothing matches the search', async () => {
     await openFaqs('?search=no-question-says-this')
     expect(screen.getByText(t('admin.noRows'))).toBeTruthy()
     expect(screen.getAllByText(t('admin.clear')).length).toBeGreaterThan(0)

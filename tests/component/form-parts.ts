@@ -1,5 +1,5 @@
-// Every form, dialog, empty list and failed list of the pages, found in the sources, and the ones that component tests
-// used or saw. See check-parts.ts.
+// Finds every form, dialog, empty list and failed list in the sources of the pages, and records those that component
+// tests used or saw. See check-parts.ts.
 import { appendFileSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,12 +8,11 @@ type Part = string
 
 const FORMS = ['form', 'Form', 'CodeForm', 'MoneyForm', 'Dialog', 'ConfirmButton', 'ConfirmAction'] as const
 const KINDS = [...FORMS, 'EmptyState', 'ErrorState'] as const
-/** The title of an empty or failed list. */
+/** The selector of the title of an empty or failed list. */
 export const STATE_TITLE = 'p.text-balance'
 const OPENED = new RegExp(String.raw`<(?:[a-z]\w*\.)?(${KINDS.join('|')})(?=[\s/>])`, 'g')
 const COMPONENT = /^(?:export )?(?:const|function) ([A-Z]\w*)/gm
 
-/** Parts that cannot be used in jsdom, with the reason. */
 export const NOT_IN_JSDOM: Readonly<Record<Part, string>> = {
   'form in RegisterToBook': 'it works only without a script',
   'form in BookRideForm': 'it works only without a script',
@@ -30,7 +29,7 @@ export const partsOfSource = (source: string): Part[] => {
   })
 }
 
-/** The parts of all pages. A part in two files is refused: tests of only one of them would count for both. */
+/** Throws when two components have the same part, because a test of one of them would count for both. */
 export const partsOfPages = (): ReadonlySet<Part> => {
   const parts = globSync('src/web/**/*.tsx').flatMap((file) => [...new Set(partsOfSource(readFileSync(file, 'utf8')))])
   const twice = parts.filter((part, place) => parts.indexOf(part) !== place)
@@ -38,7 +37,7 @@ export const partsOfPages = (): ReadonlySet<Part> => {
   return new Set(parts)
 }
 
-/** React's development data of an element: the component that drew it. */
+/** In development, React stores with an element which component drew it. */
 interface Owned {
   type?: { name?: string; displayName?: string; render?: { name?: string } } | string
 }

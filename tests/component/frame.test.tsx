@@ -93,7 +93,7 @@ it('the next steps are counted again when a notification arrives, but not when t
   product.fetch = fetch
 })
 
-/** A stream that the browser has closed for good. */
+/** A stream that the browser has closed and does not open again. */
 class LostStream extends EventTarget {
   static readonly CLOSED = 2
   static opened: LostStream[] = []
@@ -138,7 +138,7 @@ describe('the page of a ride', () => {
     const user = await openPage(product, `/ride/${ride.id}`)
     const fold = (await screen.findByText(t('ride.drawing'))).closest('details')
     if (!fold) throw new Error('The drawing is not folded.')
-    // jsdom does not open folded parts.
+    // jsdom does not unfold a `details` element.
     fireEvent(fold, new Event('toggle'))
     await user.click(await button(t('ride.openMap')))
     expect(openDialog().getByRole('heading', { hidden: true })).toBeTruthy()

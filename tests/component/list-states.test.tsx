@@ -1,4 +1,3 @@
-// The lists of some pages: empty, with one row, with several rows, and when they cannot be loaded.
 import { randomUUID } from 'node:crypto'
 import { screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -19,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => void vi.restoreAllMocks())
 
-/** Makes a row. Returns a text that only this row shows on the page. */
+/** Inserts a row. @returns a text that only this row shows on the page */
 type Add = (user: User) => Promise<string>
 
 const newRide = async (given: Parameters<typeof insertRide>[2]) =>
@@ -77,7 +76,6 @@ const LISTS = [
   ['/faqs', '/api/faq', 'pages.faqsEmpty', 'pages.faqsFailed', addFaq],
 ] as const
 
-/** The same product, in which one call fails. */
 const failing = (call: string, answer = () => new Response('', { status: 503 })): PayingWorld => ({
   ...product,
   fetch: async (request: Request) => (new URL(request.url).pathname === call ? answer() : product.fetch(request)),

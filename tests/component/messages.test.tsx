@@ -28,7 +28,7 @@ const openPanel = (as: string, userId?: string) =>
     part: <MessagePanel start={userId === undefined ? {} : { userId }} onClose={() => {}} />,
   })
 
-/** Two users. The first has a message from the second. */
+/** Two users: `me` has a message from `other`. */
 const twoPeople = async () => {
   const me = await chatting.newPerson('Wanjiku Reader')
   const other = await chatting.newPerson('Otieno Writer')

@@ -1,5 +1,5 @@
-// A page in jsdom: the real routes with their loaders and actions, over the real API in this process. It needs no
-// browser and no build, and is for forms, lists and dialogs. Tests over several pages are in tests/e2e.
+// Opens a page in jsdom: the real routes with their loaders and actions, over the real API in this process. This needs
+// no browser and no build, and is for forms, lists and dialogs. Tests over several pages are in tests/e2e.
 import { cleanup, configure, getConfig, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ComponentType, ReactElement } from 'react'
@@ -41,13 +41,12 @@ interface RouteModule {
 }
 const MODULES = import.meta.glob<RouteModule>('../../src/web/routes/*.tsx')
 const ORIGIN = 'http://localhost:3000'
-/** The navigation bar, and what it opens, use streams, so a test opens each of these parts separately. */
+/** The navigation bar and what it opens use streams, so a test opens each of these parts separately. */
 const FRAME = 'routes/site-layout.tsx'
 const LOADING = 'The page is loading.'
 const defaults = getConfig()
 let waits = 0
 configure({
-  // Long enough for a busy machine.
   asyncUtilTimeout: 30_000,
   // Each failed attempt of a wait would print the whole page, although only the last error is read.
   getElementError: (message, container) =>
@@ -84,7 +83,6 @@ const matchesOf = (path: string) => matchRoutes(TREE, path)
 /** Texts by their key, so that a test does not fail when their wording changes. */
 export const t = translator('en')
 
-/** The routes of one address, outermost first. */
 const branchOf = async (path: string): Promise<Parameters<typeof createRoutesStub>[0]> => {
   const matches = matchesOf(path)
   if (!matches) throw new Error(`No route has the address ${path}.`)
@@ -123,14 +121,14 @@ const WentElsewhere = () => {
 }
 
 interface Visitor {
-  /** An access token; by default without a session. */
+  /** An access token. Without it, the visitor has no session. */
   as?: string
   language?: Language
-  /** Shown instead of the page: a part of the layout. */
+  /** A part of the layout that is shown instead of a page. */
   part?: ReactElement
 }
 
-/** Opens a page in place of the open one. Resolves when its loaders have answered. */
+/** Replaces the open page. Resolves when the loaders of the new page have answered. */
 export const openPage = async (
   product: TestProduct,
   path: string,
@@ -139,7 +137,6 @@ export const openPage = async (
   cleanup()
   // If the page stayed open, later answers would change it, and its timers would run, during other tests.
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(cleanup)
-  // Each page is opened as in a new browser.
   sessionStorage.clear()
   localStorage.clear()
   document.documentElement.lang = language
@@ -148,7 +145,7 @@ export const openPage = async (
     if (as !== undefined) request.headers.set('authorization', `Bearer ${as}`)
     return product.fetch(request)
   }
-  // Scripts of the page call the API by its address, so fetch is replaced.
+  // Scripts of the page call the API by `fetch`, which is replaced by a call inside this process.
   globalThis.fetch = (input, init) =>
     call(new Request(typeof input === 'string' ? new URL(input, ORIGIN) : input, init))
   const { api } = inProcessApi(new Request(`${ORIGIN}${path}`, { headers: { origin: ORIGIN } }), call, language)
@@ -157,7 +154,7 @@ export const openPage = async (
   context.set(languageContext, language)
   context.set(clockContext, () => product.deps.clock.now())
   const branch = part ? [{ path: '*', Component: () => part }] : await branchOf(path)
-  // When another address is shown, the page has navigated to it.
+  // Every other address only shows where the page has navigated to.
   const opened = matchesOf(path)?.at(-1)?.route.id
   const elsewhere = ADDRESSES.filter(({ opens }) => opens !== opened).map((address) => ({
     path: address.path,

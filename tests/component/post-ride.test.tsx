@@ -160,7 +160,7 @@ it('a second similar ride takes two taps from My trips', async () => {
   for (const ride of mine) expect(ride).toMatchObject({ from, to, seatCost: earlier.seatCostKsh })
 })
 
-it('a coordinator is told that the list lacks vehicles, but only when there are more than the list can have', async () => {
+it('a coordinator is told that the list of vehicles is incomplete, but only when there are more than it can show', async () => {
   const { deps } = product
   const coordinator = await insertUser(deps, { role: 'COORDINATOR' })
   const { id: _, plate: _0, ...car } = await insertVehicle(deps, coordinator)

@@ -181,7 +181,7 @@ describe('an account that was not used for long', () => {
     expect(field(t('signIn.ownerEmail')).value).toBe('other@example.com')
   })
 
-  it('an account that was not used for long is not asked about again when the number has a new user', async () => {
+  it('an account that was not used for long is not asked about again after the user has said that the number is new to them', async () => {
     const user = await openOwnerQuestion()
     await user.click(await button(t('signIn.ownerNew')))
     await waitFor(() => expect(screen.queryByText(t('signIn.ownerTitle'))).toBeNull())

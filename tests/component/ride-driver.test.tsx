@@ -39,7 +39,7 @@ describe('the seats of a published ride', () => {
 })
 
 describe('a ride with stops on the way', () => {
-  it('shows its owner who gets in and out at each stop, in order, and lets them keep the seats of the fullest part', async () => {
+  it('shows its owner who gets in and out at each stop, in order, and lets them reduce the seats to those of the fullest part', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
     const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500 }
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), route)
@@ -56,7 +56,7 @@ describe('a ride with stops on the way', () => {
       await payFor(product, { id: asked.body.id, totalKsh: asked.body.total }, token)
     }
     await openPage(product, `/ride/${ride.id}`, { as })
-    // Both riders travel alone on their part, so the ride could have one seat only.
+    // On each leg at most one of the two riders travels, so the ride could have one seat only.
     const choices = within(field(t('booking.seatsAvailable'))).getAllByRole<HTMLOptionElement>('option')
     expect(choices.filter(({ disabled }) => disabled)).toEqual([])
     const stations = (await screen.findByText(/^Out: Achieng/)).closest('ol')
@@ -92,7 +92,7 @@ describe('the stops of a published ride', () => {
     for (const typed of ['Gilg', 'Meru']) {
       await user.clear(box)
       await user.type(box, typed)
-      // Our own list suggests a place whose whole name is shorter than 5 letters.
+      // The product's own list suggests a place for fewer than 5 letters when they are its whole name.
       const list = screen.queryByRole('listbox')
       const offered = list ? within(list).queryAllByRole('option') : []
       expect(offered.map(({ textContent }) => textContent?.slice(0, 4))).toEqual(typed === 'Meru' ? ['Meru'] : [])

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** A paid seat on a ride of a coordinator: the driver does not own it. */
+/** A paid seat on the ride of a coordinator, which its driver does not own. */
 const coordinatedSoon = async () => {
   const { deps } = product
   const [driver, rider] = [await insertUser(deps, { role: 'DRIVER' }), await insertUser(deps)]
@@ -38,7 +38,6 @@ const pass = (ms: number) =>
   })
 
 const incidentsOf = (userId: string) => product.deps.db.select().from(incidents).where(eq(incidents.reporterId, userId))
-/** Presses the SOS button with keys, on a new page of this user. */
 const pressSos = async (seat: Awaited<ReturnType<typeof seatSoon>>, as: string, before = () => {}) => {
   const user = await openPage(product, `/ride/${seat.ride.id}`, { as })
   before()
@@ -47,7 +46,7 @@ const pressSos = async (seat: Awaited<ReturnType<typeof seatSoon>>, as: string, 
   return user
 }
 
-/** The same module, loaded a second time: it has its own state, as in another tab. */
+/** The same module, loaded a second time with its own state, as in another tab. */
 const OTHER_TAB = import.meta.glob<typeof firstTab>('../../src/web/features/incidents/send-sos.ts', { query: '?tab' })
 
 const loseNetwork = () => {

@@ -115,7 +115,7 @@ describe('one’s own data', () => {
     const { person, as } = await signedIn()
     product.clock.set(new Date(Date.now() + HOUR_MS))
     const files: Blob[] = []
-    // jsdom has no addresses of blobs.
+    // jsdom has no `URL.createObjectURL`.
     Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => {} })
     const names: string[] = []
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -22,7 +22,7 @@ const askForCode = async (phone: string) => {
   return user
 }
 
-/** A browser that can read the code from an SMS, as soon as the SMS is there. */
+/** A browser that reads the code from the SMS. The test decides when the SMS arrives. */
 const readableSms = () => {
   const sms = Promise.withResolvers<{ code: string }>()
   Object.defineProperty(window, 'OTPCredential', { configurable: true, value: true })
@@ -48,7 +48,7 @@ describe('the sign-in form', () => {
     expect(field(t('signIn.phone')).value).toBe('12')
   })
 
-  it('counts the attempts that are left after a wrong code, and clears the boxes', async () => {
+  it('says how many attempts are left after a wrong code, and clears the boxes', async () => {
     const { phone } = await insertUser(product.deps)
     const user = await askForCode(phone.slice(4))
     await screen.findByText(t('signIn.codeTitle'))

@@ -215,7 +215,6 @@ describe('the rating of a trip', () => {
     await user.type(field(t('review.hideReason')), 'It insults him.')
     await user.click(dialogButton(t('review.hide')))
     await waitFor(() => expect(screen.queryByLabelText(t('review.hideReason'))).toBeNull())
-    // The rating is no longer in this list of shown ratings, so only the message remains.
     expect(await screen.findByText(t('review.hidden'))).toBeTruthy()
     await openPage(product, '/dashboard/ratings?status=HIDDEN', { as: admin })
     const hidden = t('review.hiddenBy', { name: 'Asha Admin', reason: 'It insults him.' })

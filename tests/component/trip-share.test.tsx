@@ -69,7 +69,10 @@ it('a rider shows the PIN of the ticket and shares the trip by keyboard alone', 
   expect(await screen.findByText(t('shareTrip.stopped'))).toBeTruthy()
 })
 
-/** A phone that reports its position once. @returns whether the page still requests it */
+/**
+ * A phone that reports this position once.
+ * @returns a function that tells whether the page still watches the position
+ */
 const beAt = (latitude: number, longitude: number) => {
   let isWatched = false
   const watchPosition = (onPosition: PositionCallback) => {
@@ -84,7 +87,10 @@ const beAt = (latitude: number, longitude: number) => {
   return () => isWatched
 }
 
-/** Delays calls with this method and path until `letThrough`. `arrived`: the methods of all calls to the path, in order of arrival. */
+/**
+ * Delays calls of this method and path until `letThrough`. `arrived`: the methods of all calls of the path, in order of
+ * arrival.
+ */
 const holdBack = (method: string, path: RegExp) => {
   const arrived: string[] = []
   const { promise, resolve: letThrough } = Promise.withResolvers<void>()

@@ -72,7 +72,7 @@ describe('my trips', () => {
     const prompt = () => Promise.resolve((asked += 1))
     act(() => void dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })))
     await screen.findByText(t('trips.install'))
-    // The driver has booked nothing.
+    // The site is not offered to the driver, who has requested no seat.
     await openPage(product, '/trips', { as: await product.signIn(driver) })
     await screen.findByRole('heading', { level: 2 })
     expect(screen.queryByText(t('trips.install'))).toBe(null)

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { codeOf } from './browser.ts'
 
-/** For `vi.waitFor`: `expect.poll` works in tests only, and these functions are also called before tests. */
+/** For `vi.waitFor`: `expect.poll` works only in tests, and these functions are also called in `beforeAll`. */
 export const PATIENCE = { timeout: 60_000, interval: 100 }
 
 interface Answer {
@@ -32,12 +32,11 @@ export const createApiCaller = (baseURL: string) => {
         }[]
       const [prompt] = await vi.waitFor(async () => {
         const open = await prompts()
-        if (open.length !== 1) throw new Error(`${open.length} prompts on ${phone}`)
+        if (open.length !== 1) throw new Error(`${phone} has ${open.length} open M-Pesa requests instead of one.`)
         return open
       }, PATIENCE)
       await call('POST', `/dev/mpesa/prompts/${prompt?.checkoutRequestId}`, { action: 'approve', ...more })
     },
-    /** Signs in with the code that the phone received. With `register`, it then registers the user. */
     signIn: async (phone: string, register?: { name: string; role: 'RIDER' | 'DRIVER' }): Promise<string> => {
       await call('POST', '/api/auth/send-otp', { phoneNumber: phone, isRegistration: register !== undefined })
       const verified = await call('POST', '/api/auth/verify-otp', {

@@ -27,7 +27,7 @@ const eventually = async <T>(read: () => Promise<T>, isThere: (value: T) => bool
     if (isThere(value)) return value
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('it never came')
+  throw new Error('The expected answer never came.')
 }
 
 it('a ride is posted, booked and paid by API alone, and the seats are cancelled on a page with a full refund', async () => {
@@ -117,7 +117,6 @@ it('pages escape markup and script in user text', async () => {
   }
 })
 
-/** Readers of a page: two without a session, in two languages, and one with a session. */
 const READERS = {
   en: { 'accept-language': 'en', 'accept-encoding': 'gzip' },
   sw: { cookie: 'lang=sw' },

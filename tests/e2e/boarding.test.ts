@@ -12,7 +12,6 @@ import { startProduct, type RunningProduct } from './running-product.ts'
 
 const MINUTE_MS = 60_000
 const ADMIN = '+254700000001'
-/** The coordinator's phone number. */
 const WAITING = '+254700000004'
 
 let product: RunningProduct
@@ -33,7 +32,7 @@ beforeEach(() => setClock(null))
 
 const setClock = (now: string | null) => api.call('POST', '/dev/clock', { now })
 
-/** Whether a page contains the PIN. Years have four digits too, and ids, pictures and coordinates contain any digits. */
+/** Whether a page contains the PIN, apart from years and from digits in ids, file names and coordinates. */
 const saysPin = (page: string, pin: string): boolean =>
   new RegExp(String.raw`(?<![\w.-])${pin}(?![\w-])`).test(page.replaceAll(/\b20[1-3]\d\b/g, ''))
 
@@ -72,7 +71,7 @@ it('a rider boards with the PIN on the rider’s phone, which neither the driver
   await rider.getByText(pin).first().waitFor()
   await rider.locator('html[data-ready]').waitFor()
   await expectAccessible(rider)
-  // This page has no offline copy.
+  // This page has no offline copy, so the browser shows the offline page, with the PIN.
   await rider.goto('/dashboard/settings')
   await rider.getByText(pin).waitFor()
   await rider
@@ -185,7 +184,6 @@ const choose = async (page: Page, label: string, text: string) => {
   await page.locator('[role=option]').first().click()
 }
 
-/** Posts a ride Nairobi, Naivasha, Nakuru, Eldoret on a phone. @returns its path */
 const postWithStops = async (page: Page, date: string): Promise<string> => {
   await choose(page, 'Leaving from', 'Nairobi CBD')
   await choose(page, 'Going to', 'Eldoret')
@@ -197,7 +195,7 @@ const postWithStops = async (page: Page, date: string): Promise<string> => {
   await choose(page, 'Add a stop', 'Nakuru')
   await page.getByRole('button', { name: 'Remove Nakuru' }).waitFor()
   await page.getByRole('button', { name: /^Naivasha · Ksh / }).click()
-  // The prices divided by distance arrive later, and would change the field that is being filled in.
+  // The suggested prices arrive later, and would overwrite a price that is being typed.
   await expect.poll(() => page.getByLabel('Price Nairobi CBD to Naivasha').inputValue()).not.toBe('')
   for (const [leg, price] of [
     ['Nairobi CBD to Naivasha', '390'],
@@ -212,8 +210,8 @@ const postWithStops = async (page: Page, date: string): Promise<string> => {
   return new URL(page.url()).pathname
 }
 
-it('a part of a ride with stops is booked, paid for and boarded, and a user whose alert fits another part is told', async () => {
-  // The clock shows daytime, because at night the messages of alerts wait for the morning.
+it('a part of a ride with stops is requested, paid for and boarded, and a user whose alert fits another part is told', async () => {
+  // It has to be daytime, because at night the messages of alerts wait for the morning.
   const today = addDays(nairobiDay(new Date()), 1)
   const date = addDays(today, 5)
   await setClock(atNairobi(today, '10:00').toISOString())
@@ -226,7 +224,7 @@ it('a part of a ride with stops is booked, paid for and boarded, and a user whos
 
   const phone = (await visit(browser, product.url)).page
   const message = phone.getByRole('listitem').filter({ hasText: 'Naivasha' })
-  // The test does not move the clock now: a message in progress would count as lost, and be sent again by SMS.
+  // The clock must not move now: a message in progress would count as lost, and be sent again by SMS.
   await expect
     .poll(async () => {
       await phone.goto(`/dev/phone/${WAITING}`)
@@ -281,7 +279,6 @@ it('a part of a ride with stops is booked, paid for and boarded, and a user whos
       .getByText(/^\d{4}$/)
       .textContent()) ?? ''
 
-  // The ride has left Nairobi before the rider gets in.
   const { body } = await api.call('GET', `/api${path}`)
   const [, naivasha] = body['stops'] as unknown as { time: string; remSeats: number }[]
   await setClock(new Date(Date.parse(naivasha?.time ?? '') - 10 * MINUTE_MS).toISOString())

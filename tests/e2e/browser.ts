@@ -16,8 +16,8 @@ const launchShared = async (): Promise<Browser> => {
 let shared: Promise<Browser> | null = null
 
 /**
- * The browser that all test files of this worker share, because a start takes as long as several pages. Its `close`
- * closes only its pages: the browser itself ends with the worker. With arguments, a separate browser.
+ * The test files of a worker share a browser, because starting one takes as long as opening several pages. Its `close`
+ * closes only the pages, and the browser ends with the worker. With arguments, a separate browser is started.
  */
 export const openBrowser = (args: readonly string[] = []): Promise<Browser> =>
   args.length > 0 ? launch(args) : (shared ??= launchShared())
@@ -38,7 +38,7 @@ const stateOf = () => {
   return JSON.stringify([elements.map((each) => each?.outerHTML.slice(0, 200)), length, state])
 }
 
-/** Prints what the pages show: the error of a test that waited in vain says only what it waited for. */
+/** Prints what the pages show, because the error of a wait that timed out says only what was expected. */
 const printPages = async ({ context, troubles }: Pick<Visitor, 'context' | 'troubles'>): Promise<void> => {
   for (const page of context.pages()) {
     const text = await page
@@ -61,7 +61,7 @@ export const visit = async (
     baseURL,
     viewport: PHONE_SIZE,
     locale: 'en-KE',
-    // A service worker answers some requests before a test could, so only tests about it have one.
+    // A service worker answers some requests before a test can intercept them, so only tests about it allow one.
     serviceWorkers: 'block',
     ...options,
   })
@@ -80,7 +80,7 @@ export const visit = async (
   return { context, page: await context.newPage(), troubles }
 }
 
-/** Sets the session cookie directly: a sign-in would replace the token, which all pages of the user share. */
+/** Sets the cookie directly, because a sign-in would replace the token, which all pages of the user share. */
 export const setSessionCookie = (context: BrowserContext, baseURL: string, token: string): Promise<void> =>
   context.addCookies([{ name: 'session', value: token, url: baseURL, httpOnly: true, sameSite: 'Lax' }])
 
@@ -90,12 +90,12 @@ interface InboxMessage {
   text?: string
 }
 
-/** Newest first. */
+/** The messages that this phone has received, newest first. */
 export const inboxOf = async (baseURL: string, phone: string): Promise<InboxMessage[]> =>
   (await (await fetch(`${baseURL}/dev/inbox?to=${encodeURIComponent(phone)}`)).json()) as InboxMessage[]
 
 export const codeOf = async (baseURL: string, phone: string): Promise<string> => {
   const code = (await inboxOf(baseURL, phone)).find(({ params }) => params?.code !== undefined)?.params?.code
-  if (code === undefined) throw new Error(`no code arrived at ${phone}`)
+  if (code === undefined) throw new Error(`No code arrived at ${phone}.`)
   return code
 }

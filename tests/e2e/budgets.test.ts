@@ -17,7 +17,7 @@ const MAX_SCRIPT_BYTES = 133 * 1024
 const MAX_STYLE_BYTES = 20 * 1024
 const MAX_SECOND_VISIT_BYTES = 14 * 1024
 const MAX_SECOND_BYTES_BEFORE_TOUCH = 12 * 1024
-/** A signed-in page also asks for what has changed. */
+/** The page of a signed-in user also requests what has changed. */
 const MAX_OWN_SECOND_VISIT_BYTES = 15 * 1024
 const MAX_BYTES_BEFORE_TOUCH = 45 * 1024
 
@@ -73,7 +73,7 @@ it('a first view loads at most 133 KB of script and 20 KB of style, gzipped', as
   }
 })
 
-/** Forwards everything, and counts the bytes for the browser, including the requests of its service worker. */
+/** Forwards all requests, and counts the bytes of the answers, also of those to the service worker. */
 const countBytes = async (to: string) => {
   const sockets = new Set<Socket>()
   let unanswered = 0
@@ -90,7 +90,7 @@ const countBytes = async (to: string) => {
       new URL(asked.url ?? '/', to),
       { method: asked.method, headers: asked.headers, agent },
       (got) => {
-        // A stream has no end.
+        // A stream never ends, so it no longer counts as unanswered.
         if (got.headers['content-type']?.startsWith('text/event-stream') === true) end()
         answer.writeHead(got.statusCode ?? 502, got.rawHeaders)
         got.pipe(answer)
@@ -103,7 +103,7 @@ const countBytes = async (to: string) => {
   proxy.on('connection', (socket) => sockets.add(socket))
   await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve))
   const { port } = proxy.address() as AddressInfo
-  /** Resolves when nothing is loading: the page does not count the requests of its service worker. */
+  /** `networkidle` alone does not wait for the requests of the service worker. */
   const isQuiet = async (page: Page) => {
     await page.waitForLoadState('networkidle')
     await expect.poll(() => unanswered).toBe(0)
@@ -115,7 +115,6 @@ const countBytes = async (to: string) => {
 it('a second visit transfers at most 14 KB, with all headers and with what the scripts and the worker request', async () => {
   const line = await countBytes(product.url)
   const { context, page } = await visit(browser, line.url, { serviceWorkers: 'allow' })
-  // The service worker stores no page of a ride for a visitor.
   await open(page, ride)
   for (const path of firstViews().filter((each) => each !== ride)) {
     await open(page, path)
@@ -140,7 +139,7 @@ it('a second visit of a signed-in user transfers at most 15 KB', async () => {
   const ownPages = [...firstViews(), '/trips', '/dashboard']
   const line = await countBytes(product.url)
   const { context, page } = await visit(browser, line.url, { serviceWorkers: 'allow' })
-  // A cookie of a host is sent to all its ports, so also to the proxy.
+  // Cookies do not depend on the port, so the proxy gets this one too.
   await enter(context, RIDER)
   for (const path of ownPages) await open(page, path)
   const bytes: [string, number][] = []
@@ -156,7 +155,7 @@ it('a second visit of a signed-in user transfers at most 15 KB', async () => {
   line.close()
 })
 
-/** A first visit with a slow connection, until nothing more is requested. */
+/** A first visit with a slow connection. Resolves when nothing more is requested. */
 const visitSlowly = async (baseURL: string, path: string) => {
   const { context, page } = await visit(browser, baseURL)
   await slowDown(context, page)
@@ -171,10 +170,10 @@ it('a page loads no script on a slow connection before the first touch, and at m
   for (const path of firstViews()) {
     const before = line.bytes()
     const { context, page, scripts } = await visitSlowly(line.url, path)
-    // An event that Chromium sends when the page moved under a resting mouse.
+    // Chromium sends this event when the page moves under a resting mouse.
     await page.evaluate(async () => {
       document.dispatchEvent(new PointerEvent('pointermove'))
-      // Requested after the scripts, if there are any.
+      // If the event made the page load scripts, they would be requested before this.
       await fetch('/healthz')
     })
     expect(scripts, path).toEqual([])
@@ -210,7 +209,6 @@ it('a page repeats what was tapped and typed before its scripts loaded', async (
   await context.close()
 })
 
-/** The phone numbers by role, and the pages of the account for each. */
 const ROLES = { RIDER, DRIVER: '+254700000002', COORDINATOR: '+254700000004', ADMIN: '+254700000001' } as const
 const MONEY = ['disputes', 'refunds', 'reviews', 'comparisons', 'balances'].map((page) => `/dashboard/money/${page}`)
 const pagesOf = (role: keyof typeof ROLES) => [
@@ -223,11 +221,12 @@ const pagesOf = (role: keyof typeof ROLES) => [
   ...(role === 'ADMIN' ? MONEY : []),
 ]
 
-/** Goes to a page as a link does, so that the scripts and axe are loaded once. The property is React Router’s own. */
+/**
+ * Navigates as a link does, so that the scripts and axe are loaded only once. React Router itself sets this property.
+ */
 const follow = async (page: Page, path: string) => {
   await page.evaluate(`window.__reactRouterDataRouter.navigate('${path}')`)
   const { pathname, search } = new URL(page.url())
-  // A visitor is asked to sign in for some pages.
   expect([path, '/auth/sign-in']).toContain(pathname === '/auth/sign-in' ? pathname : pathname + search)
   await isReady(page)
 }

@@ -76,7 +76,6 @@ describe('a typed message', () => {
     await say(page, 'written before the reload')
     await outgoing(page, 'waiting').waitFor()
     await page.unroute(SEND)
-    // The script that sends messages fails to load once.
     const fails = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/own-outbox-'))
     await page.route('**/assets/own-outbox-*', (route) => route.abort(), { times: 1 })
     await page.reload()
@@ -87,7 +86,7 @@ describe('a typed message', () => {
 
   it('a typed message arrives once when only the response was lost', async () => {
     const page = await riderWith(COORDINATOR)
-    // The stream does not report the sent message either.
+    // Without the stream, only the retry can show the page that the message was sent.
     await page.route('**/api/messaging/subscribe**', (route) => route.abort())
     await openFor(page, await correspondence.idOf(COORDINATOR))
     let calls = 0
@@ -99,7 +98,7 @@ describe('a typed message', () => {
     })
     await page.clock.install()
     await say(page, 'only the answer was lost')
-    // The wait before the retry uses the page's own clock.
+    // The wait before the retry passes only when the test moves the clock of the page.
     await expect.poll(() => page.clock.fastForward(500).then(() => calls)).toBe(2)
     await expect.poll(() => panelOf(page).locator('li[data-outgoing]').count()).toBe(0)
     const texts = await correspondence.read(RIDER, COORDINATOR)
@@ -179,7 +178,7 @@ describe('a message being sent', () => {
 
   it('fails without a session with “User not authenticated”, is sent after a sign-in, and is deleted at a sign-out [8.alert.no-user]', async () => {
     const page = await riderWith(DRIVER)
-    // When a page cannot find out whether the session still exists, the page does not change.
+    // A page that cannot find out whether the session still exists stays as it is.
     await page.route(SESSION, (route) => route.fulfill({ status: 503, json: {} }))
     await say(page, 'while signed in')
     await panelOf(page).getByRole('button', { name: 'Copy or delete “while signed in”' }).click()
@@ -200,7 +199,7 @@ describe('a message being sent', () => {
     await say(page, 'without a session')
     await outgoing(page, 'failed').getByText('User not authenticated').waitFor()
     await page.unroute(SESSION)
-    // The next refused call checks the session, unless such a check is already running.
+    // The next refused call makes the page check the session, unless a check is already running.
     const isSignedOut = () =>
       page
         .evaluate(() => fetch('/api/user/me'))
@@ -221,7 +220,6 @@ describe('the times of the specification', () => {
     const askedAt: number[] = []
     await page.exposeFunction('tellAsked', (at: number) => askedAt.push(at))
     let calls = 0
-    // First the connection is lost, then the server fails.
     await page.route('**/api/messaging/fetch**', (route) => {
       calls += 1
       return calls === 1 ? route.abort() : route.fulfill({ status: 503, json: {} })
@@ -252,11 +250,10 @@ describe('the times of the specification', () => {
   it('the times of the specification apply when a name does not load: given up after 10 s, and the chat works without it [9.messages.name]', async () => {
     const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     const id = await correspondence.idOf(ADMIN)
-    // This call is never answered.
     await page.route(`**/api/user/${id}`, () => {})
     let givenUp = 0
     page.on('requestfailed', (request) => (givenUp += request.url().endsWith(`/api/user/${id}`) ? 1 : 0))
-    // A test's clock moves timers, but not the timeout of a request.
+    // `page.clock` moves timers, but not `AbortSignal.timeout`.
     await page.evaluate(() => {
       AbortSignal.timeout = (ms) => {
         const limit = new AbortController()
@@ -291,7 +288,6 @@ describe('the times of the specification', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     await openFor(page, await correspondence.idOf(DRIVER))
     await panelOf(page).locator('li[data-message]').getByText('read me').waitFor()
-    // The clock of this page stands still.
     expect(told).toBe(0)
     await page.clock.runFor(199)
     expect(told).toBe(0)

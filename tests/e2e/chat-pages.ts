@@ -3,14 +3,13 @@ import type { Page } from 'playwright'
 import { createApiCaller } from './api-caller.ts'
 import type { createPages } from './open-page.ts'
 
-// Users of the demo, with the names that other users see.
 export const ADMIN = { phone: '+254700000001', name: 'Grace W.' }
 export const DRIVER = { phone: '+254700000002', name: 'James M.' }
 export const RIDER = { phone: '+254700000003', name: 'Brian K.' }
 export const COORDINATOR = { phone: '+254700000004', name: 'Mary A.' }
 type Person = typeof RIDER
 
-/** The messages panel. It is a modal dialog, and exists only while it is open. */
+/** The messages panel is a modal dialog, which exists only while it is open. */
 export const panelOf = (page: Page) => page.locator('dialog:modal').first()
 
 export const openPanel = async (page: Page) => {
@@ -31,11 +30,10 @@ export const say = async (page: Page, text: string) => {
   await panelOf(page).getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-/** The messages of the open conversation, from old to new; unsent messages last. */
+/** @returns the texts of the open conversation from old to new, with unsent messages last */
 export const said = (page: Page) =>
   panelOf(page).locator('li[data-message] > div p, li[data-outgoing] > div p').allInnerTexts()
 
-/** A conversation on the server: reads it, and writes to it without a browser. */
 export const createCorrespondence = (baseURL: string, pages: ReturnType<typeof createPages>) => {
   const { call } = createApiCaller(baseURL)
   const ids = new Map<string, string>()
@@ -53,9 +51,9 @@ export const createCorrespondence = (baseURL: string, pages: ReturnType<typeof c
     write: async (from: Person, to: Person, text: string) => {
       const json = { senderId: await idOf(from), receiverId: await idOf(to), text, clientMessageId: randomUUID() }
       const { status } = await call('POST', '/api/messaging/send', json, await pages.tokenOf(from.phone))
-      if (status !== 201) throw new Error(`not sent: ${status}`)
+      if (status !== 201) throw new Error(`The message was not sent: ${status}`)
     },
-    /** The texts of the newest page of messages, from old to new. */
+    /** @returns the texts of the newest page of messages, from old to new */
     read: async (one: Person, other: Person): Promise<string[]> => {
       const chatId = [await idOf(one), await idOf(other)].toSorted((a, b) => (a < b ? -1 : 1)).join('_')
       const { body } = await call(

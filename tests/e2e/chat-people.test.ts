@@ -39,7 +39,7 @@ const rideOf = async (mine: boolean) => {
   const { body } = await correspondence.call('GET', '/api/ride/available?limit=50')
   const rides = body as unknown as { id: string; driver: { id: string; firstName: string } }[]
   const ride = rides.find(({ driver: { id } }) => (id === driver) === mine)
-  if (!ride) throw new Error('no such ride')
+  if (!ride) throw new Error('The demo has no such ride.')
   return ride
 }
 
@@ -143,7 +143,6 @@ describe('blocking and reporting a user', () => {
       .click()
     await panelOf(rider).getByRole('button', { name: 'Report', exact: true }).click()
     const form = rider.getByRole('dialog', { name: `Report ${DRIVER.name}` })
-    // The message whose menu was opened is ticked, and the other one is not.
     await form.getByRole('checkbox', { name: harmless }).waitFor()
     expect(await form.getByRole('checkbox', { name: asked }).isChecked()).toBe(true)
     expect(await form.getByRole('checkbox', { name: harmless }).isChecked()).toBe(false)
@@ -237,7 +236,7 @@ describe('the chat', () => {
     await panelOf(page).getByRole('button', { name: /^Copy/ }).last().click()
     await expectAccessible(page, violationsInThemes)
     await panelOf(page).getByRole('button', { name: 'Report', exact: true }).click()
-    // The selected message is ticked, and so is the choice to report the latest messages if none is ticked.
+    // Two boxes are ticked: the selected message, and the choice to report the latest messages if no message is ticked.
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(2)
     await expectAccessible(page, violationsInThemes)
     await close(page)

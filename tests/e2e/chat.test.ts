@@ -32,12 +32,12 @@ afterAll(async () => {
 })
 
 const SECRET = 'My secret is 42, and nobody else on this whole bus may ever know'
-/** The first 50 characters of the message. The name of its button contains them. */
+/** The first 50 characters of the message, as in the name of its button. */
 const SECRET_NAME = 'My secret is 42, and nobody else on this whole bus…'
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 const close = (page: Page) => page.context().close()
-/** The number and the label that a tab shows. Its accessible name is for screen readers only. */
+/** The count and the label that a tab shows. Its accessible name is only for screen readers. */
 const shownOn = (tab: Locator) => tab.locator('span[aria-hidden=true]').allInnerTexts()
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -142,7 +142,7 @@ describe('two users side by side', () => {
   it('a user gets messages while the stream is refused, and after it works again', async () => {
     const rider = await pages.signedIn(RIDER.phone, '/faqs')
     await rider.route('**/api/messaging/subscribe**', (route) => route.fulfill({ status: 503, body: '' }))
-    // The waits before each retry use the page's own clock, which the test moves.
+    // Each retry waits by the clock of the page, which the test moves.
     await rider.clock.install()
     await openFor(rider, await correspondence.idOf(COORDINATOR))
     await panelOf(rider).getByText('No messages with').waitFor()
@@ -185,7 +185,6 @@ describe('an unread message', () => {
     const page = await pages.signedIn(DRIVER.phone, '/faqs', PHONE_SIZE)
     const button = page.getByRole('button', { name: 'Messages, 3 unread' })
     await button.waitFor()
-    // On a phone the tab shows the count and its label.
     expect(await shownOn(button)).toEqual(['3', 'Messages'])
     for (let number = 4; number <= 10; number += 1)
       await correspondence.write(COORDINATOR, DRIVER, `number ${number} of many that wait for the driver`)
@@ -206,7 +205,7 @@ describe('an unread message', () => {
   })
 
   it('unread messages are counted up to 99+ in the row of their conversation, and are read in pages of 25 without a jump [9.messages.badge 9.messages.page]', async () => {
-    // The first message also signs the rider in.
+    // This call also signs the rider in, so that the parallel calls below need not do so.
     await correspondence.write(RIDER, COORDINATOR, 'before everything')
     const write = (place: number) => correspondence.write(RIDER, COORDINATOR, `before ${place}`)
     await Promise.all(Array.from({ length: 38 }, (_, place) => write(place)))
@@ -290,7 +289,7 @@ describe('the row of a conversation', () => {
     )
     const [{ lastTimestamp: sentAt } = { lastTimestamp: '' }] = body as unknown as { lastTimestamp: string }[]
     const page = await pages.signedIn(ADMIN.phone, '/', PHONE_SIZE)
-    // The phone's own clock is a month behind, which must not matter.
+    // The clock of the phone is a month behind, which must make no difference.
     await page.clock.install({ time: Date.parse(sentAt) - 30 * DAY_MS })
     await pages.open(page, '/faqs')
     let passed = 0
@@ -299,7 +298,7 @@ describe('the row of a conversation', () => {
       [1, 'Yesterday'],
       [730, '2 years ago'],
     ] as const) {
-      // While the page is open, it counts the time since the message by a monotonic clock.
+      // While the page is open, it measures the time since the message by a monotonic clock.
       await page.clock.fastForward((days - passed) * DAY_MS)
       passed = days
       await openPanel(page)

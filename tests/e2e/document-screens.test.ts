@@ -35,7 +35,7 @@ beforeAll(async () => {
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ name: LONG_NAME }),
   })
-  if (!renamed.ok) throw new Error(`renaming answered ${renamed.status}`)
+  if (!renamed.ok) throw new Error(`The change of the name was answered with ${renamed.status}.`)
 })
 afterAll(async () => {
   await browser.close()
@@ -47,7 +47,7 @@ const problemsOf = async (page: Page, name: string): Promise<string[]> => {
   return [...(await violationsOf(page)), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])]
 }
 
-/** Sets the language in the user's settings, which overrides the language of the browser. */
+/** The language in the user's settings overrides the language of the browser. */
 const speak = async (phone: string, language: string) => {
   const headers = { authorization: `Bearer ${await pages.tokenOf(phone)}`, 'content-type': 'application/json' }
   const me = (await (await fetch(`${product.url}/api/user/me`, { headers })).json()) as { id: string }
@@ -60,7 +60,7 @@ const allSettings = [PHONE_SIZE, DESKTOP_SIZE].flatMap((viewport) =>
     (['en-KE', 'sw-KE'] as const).map((locale) => ({ viewport, colorScheme, locale })),
   ),
 )
-/** Two opposite settings for each screen, different from those of the next screen; with EVERY_SETTING all 8. */
+/** By default two opposite settings for each screen, other ones than for the next screen. With EVERY_SETTING all 8. */
 const settingsOf = (screen: number) =>
   process.env['EVERY_SETTING'] === undefined
     ? [allSettings[screen], allSettings[allSettings.length - 1 - screen]].flatMap((setting) => setting ?? [])
@@ -103,7 +103,7 @@ describe.each(settingsOf(1))('an open document, $viewport.width px, $colorScheme
 it('a driver can take the photo of a document with the camera inside the page', async () => {
   const withCamera = await openBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'])
   try {
-    // Registration is usually opened from another page, whose headers still apply.
+    // Most drivers open the registration from another page, whose headers still apply.
     const { page } = await visit(withCamera, product.url)
     await pages.open(page, '/auth/sign-in')
     await page.getByRole('link', { name: 'Register as a driver' }).click()

@@ -1,4 +1,4 @@
-// Shows drawn pages with the built styles in a browser: on a phone and on a wide screen, light and dark.
+// Opens drawn pages with the built styles in a browser, on a phone and on a wide screen, light and dark.
 import { hash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,6 @@ const emptyPage = (): string => {
   return `<!doctype html><html lang="en"><head><title>Pamoja</title><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/assets/${styles}"></head><body></body></html>`
 }
 
-/** Answers with files of the build; there is no server, and nothing else is needed. */
 const serveStyles = async (page: Page) => {
   await page.route(`${ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -35,14 +34,14 @@ const serveStyles = async (page: Page) => {
   await page.evaluate(`window.coveredParts = ${coveredParts.toString()}`)
 }
 
-/** Runs in the page: shows each drawn page as before its scripts run, and finds what is wrong with it. */
+/** Runs in the browser. Shows each page as it is before its scripts run. @returns what is wrong with the layout */
 const show = (pages: readonly Drawn[]): string[] =>
   pages.flatMap(({ language, html }) => {
     document.documentElement.lang = language
     document.body.innerHTML = html
     scrollTo(0, 0)
     const isSideways = document.documentElement.scrollWidth > innerWidth
-    // On a wide screen the main button is not fixed: it is beside the part of the page that it belongs to.
+    // On a wide screen the main button is not fixed, but in the flow of the page.
     const buttons = innerWidth > 360 ? [] : [...document.querySelectorAll('.action-bar :is(a, button)')]
     const lowest = innerHeight
     const isHidden = (button: Element) => {
@@ -58,7 +57,7 @@ const show = (pages: readonly Drawn[]): string[] =>
     return flaws.map((flaw) => `${language}: ${flaw}`)
   })
 
-/** Each kind of element with its parent's kind: pages of the same kinds differ in their text only. */
+/** Each kind of element, with the kind of its parent. Pages with the same kinds differ only in their text. */
 const kindsOf = ({ html }: Drawn): Set<string> => {
   const kinds = new Set<string>()
   const parents: string[] = []
@@ -73,9 +72,11 @@ const kindsOf = ({ html }: Drawn): Set<string> => {
   return kinds
 }
 
-/** Ids, plates, phone numbers and M-Pesa codes, which the tests make up. */
+/**
+ * Ids, plates, phone numbers and M-Pesa codes, which every run of a test makes up. They make no difference to the
+ * layout.
+ */
 const MADE_UP = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\bK[A-Z]{2} \d{3}[A-Z]\b|\+254[\d ]{9,12}|\bPS[\dA-F]{8}\b/g
-/** Pages that differ only in values that are made up have the same layout. */
 const layoutOf = ({ language, html }: Drawn): string => hash('sha256', `${language} ${html.replaceAll(MADE_UP, '')}`)
 
 export const openDrawings = async () => {

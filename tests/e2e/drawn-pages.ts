@@ -1,4 +1,4 @@
-// The server's HTML of pages about a trip, and the sentences in it.
+// Renders pages about a trip as the server does, and finds sentences in them.
 import { createElement, type ComponentType } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createRoutesStub } from 'react-router'
@@ -16,7 +16,6 @@ import Trips from '../../src/web/routes/trips.tsx'
 import type { TestProduct } from '../test-product.ts'
 import type { Language } from '../../src/shared/kernel/enums.ts'
 
-/** Matches a sentence with any values in its placeholders. */
 const patternOf = (sentence: string): RegExp => {
   const literal = sentence.split(/\{[^}]*\}/)
   return new RegExp(literal.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.{1,60}?'))
@@ -25,18 +24,18 @@ const patternOf = (sentence: string): RegExp => {
 export interface Drawn {
   language: Language
   html: string
-  /** The text of the page itself, without the bar above it and the tabs below. */
+  /** The text of the page, without the navigation bar and the tabs. */
   text: string
 }
 
-// React writes a comment between a text and a number in one element. Comments are removed, and tags become line breaks.
+// React writes a comment between a text and a number, which would split a sentence. Tags become line breaks.
 const readText = (html: string): string =>
   (/<main.*<\/main>/s.exec(html)?.[0] ?? '')
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(/<[^>]+>/g, '\n')
     .replaceAll('&#x27;', "'")
 
-/** The page in the frame that every page has, as the server sends it to this user. */
+/** Renders the page in the frame of the site, as the server sends it to this user. */
 export const draw = async (Page: ComponentType, user: unknown, language: Language): Promise<Drawn> => {
   const Frame = SiteLayout as unknown as ComponentType
   const frame = { path: '/', Component: Frame, loader: () => null, children: [{ path: 'drawn', Component: Page }] }
@@ -92,14 +91,14 @@ export const ridePage = async (world: TestProduct, rideId: string, token: string
 
 export const tripsPage = async (world: TestProduct, token: string) => {
   const loaderData = await listTrips(apiAs(world, token, '/trips').api)
-  if (!loaderData.ok) throw new Error('no trips')
+  if (!loaderData.ok) throw new Error('The trips could not be loaded.')
   const Page = Trips as unknown as ComponentType<{ loaderData: typeof loaderData.body }>
   return () => createElement(Page, { loaderData: loaderData.body })
 }
 
 export const stepCards = async (world: TestProduct, token: string) => {
   const steps = await listNextSteps(apiAs(world, token, '/').api)
-  if (!steps.ok) throw new Error('no next steps')
+  if (!steps.ok) throw new Error('The next steps could not be loaded.')
   const Hero = OwnHero as ComponentType<Omit<Parameters<typeof OwnHero>[0], 'children'>>
   return { steps: steps.body, Cards: () => createElement(Hero, { steps: steps.body, toDo: null }) }
 }

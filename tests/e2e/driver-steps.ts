@@ -2,13 +2,12 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { CHOSEN_FILES } from '../../src/web/lib/storage.ts'
 
-/** From one step of a driver's registration to the next, in either language. */
 export const nextStep = async (page: Page, steps = 1): Promise<void> => {
   for (let step = 0; step < steps; step += 1) {
     const next = page.locator('form button[type=button]:visible', { hasText: /^(Next|Endelea mbele)$/ })
     const button = await next.elementHandle()
     await button?.click()
-    // A click finds its button only once: without this, the next click would find the old button and wait for ever.
+    // Otherwise the next click could find the old button before it is hidden, and would then wait for it for ever.
     await button?.waitForElementState('hidden')
   }
 }
@@ -32,7 +31,7 @@ export const toDocuments = async (page: Page, phone: string): Promise<void> => {
 const storedFiles = (page: Page): Promise<number> =>
   page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, CHOSEN_FILES)
 
-/** Waits until the files are stored: a page that is reloaded before that asks for them again. */
+/** Waits until the browser has stored the files: after an earlier reload, the page would ask for them again. */
 export const chooseDocuments = async (
   page: Page,
   file: { name: string; mimeType: string; buffer: Buffer },

@@ -38,7 +38,6 @@ const settingsOf = (route: number, person: Person) => {
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** Routes without a page. */
 const WITHOUT_A_PAGE = new Set([
   '/auth/sign-out',
   '/client-error',
@@ -123,10 +122,9 @@ const openAs = async (person: Person): Promise<ServedPages> => {
   return openServedPages(page)
 }
 
-/** Many routes refuse a user with the same screen. Only this address in it differs. */
+/** Many routes refuse a user with the same screen, which differs only in this address. */
 const withoutAddress = (html: string) => html.replaceAll(/callbackUrl=[^"&]*/g, '')
 
-/** All problems of one address in its settings; screens that this user has already seen are skipped. */
 const visitAs = async (person: Person, served: ServedPages, path: string, place: number, seen: Set<string>) => {
   const { page } = served
   const flaws: string[] = []
@@ -150,9 +148,9 @@ const visitAs = async (person: Person, served: ServedPages, path: string, place:
   return flaws
 }
 
-describe.concurrent('every screen is accessible and complete', () => {
+describe.concurrent('every screen is accessible and has no layout fault', () => {
   it.each(Object.keys(PEOPLE) as Person[])(
-    'every screen is accessible and complete for the %s',
+    'every screen is accessible and has no layout fault for the %s',
     { timeout: 1_200_000 },
     async (person) => {
       const served = await openAs(person)

@@ -8,7 +8,7 @@ import { DESKTOP_SIZE, PHONE_SIZE } from './browser.ts'
 const { resolve } = createRequire(import.meta.resolve('@axe-core/playwright'))
 const AXE = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The rules for each theme; null: all of them. */
+/** The rules that axe checks in each theme; null for all. */
 const THEMES = [
   ['light', null],
   ['dark', ['color-contrast', 'link-in-text-block']],
@@ -21,12 +21,12 @@ declare global {
 }
 
 // `AxeBuilder` of the package takes three times as long to load the script, and loads it again for each state of a page.
-/** Axe's violations on the current page: the rule and the elements. The script is loaded once per document. */
+/** @returns the rule and the elements of each violation on the current page */
 export const violationsOf = async (page: Page, rules: readonly string[] | null = null): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(async (runOnly) => {
     if (!window.axe) throw new Error('Axe was not loaded.')
-    // Elements that are fading in have no final contrast yet. Hidden elements never end their animation.
+    // An element that is fading in has no final contrast yet. The animation of a hidden element never ends.
     const fades = document.getAnimations().filter(({ effect }) => {
       const isShown = effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
       return isShown && effect.getComputedTiming().endTime !== Infinity
@@ -38,7 +38,7 @@ export const violationsOf = async (page: Page, rules: readonly string[] | null =
   }, rules)
 }
 
-/** The violations of the open page in both themes. The themes differ in colours only. */
+/** The themes differ only in colours. */
 export const violationsInThemes = async (page: Page): Promise<string[]> => {
   const found: string[] = []
   for (const [colorScheme, rules] of THEMES) {
@@ -51,7 +51,7 @@ export const violationsInThemes = async (page: Page): Promise<string[]> => {
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
-/** Expects no accessibility violations on a phone and on a desktop; leaves the page in phone size. */
+/** Checks the page in the size of a phone and of a desktop, and leaves it in the size of a phone. */
 export const expectAccessible = async (page: Page, violations: typeof violationsInThemes = violationsOf) => {
   for (const size of [PHONE_SIZE, DESKTOP_SIZE]) {
     await page.setViewportSize(size)

@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 
 /**
  * Waits until the bar at the bottom of the ride page contains this name (by default any text). Expects that the first
- * visible button of the bar needs no scrolling, and that nothing covers it.
+ * visible button of the bar can be seen without scrolling, and that nothing covers it.
  */
 export const expectMainButton = async (page: Page, name: string | RegExp = /./): Promise<void> => {
   await page.evaluate(() => scrollTo(0, 0))
   const bar = page.locator('.action-bar')
   await bar.getByText(name).first().waitFor()
   const seen = await bar.evaluate((element) => {
-    // The number of seats can be changed only with scripts, so its buttons are hidden before they run.
+    // The buttons for the number of seats need scripts, so they are hidden until the scripts run.
     const buttons = [...element.querySelectorAll('a, button')]
     const button = buttons.find((each) => each.checkVisibility({ visibilityProperty: true })) ?? element
     const { left, right, top, bottom } = button.getBoundingClientRect()
@@ -23,6 +23,6 @@ export const expectMainButton = async (page: Page, name: string | RegExp = /./):
     }
   })
   expect(seen, String(name)).toMatchObject({ isInView: true, isFree: true })
-  // An element that gets the focus is scrolled to a position above the bar.
+  // The browser scrolls a focused element to a position above this padding.
   expect(seen.padding, String(name)).toBeGreaterThanOrEqual(seen.height)
 }

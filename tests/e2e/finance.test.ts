@@ -82,7 +82,7 @@ it('the M-Pesa check shows an error for an invalid statement, and compares a val
   await admin.getByRole('button', { name: 'Check' }).click()
   await admin.getByText('Done. The result is at the top of the list.').waitFor()
   await expectAccessible(admin)
-  // The product's own check of a day may add a row above the row of this statement.
+  // The product's own daily check may add a row above the row of this statement.
   await admin.getByRole('row').filter({ hasText: 'Statement' }).getByRole('link').click()
   await admin.getByText('In M-Pesa, not in our ledger').first().waitFor()
   await expect.poll(() => admin.getByText('0 of 2 matched').count()).toBe(1)

@@ -1,4 +1,3 @@
-// The code entry when the phone's clock is wrong, and values that are typed before the scripts have loaded.
 import type { Browser, Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +8,7 @@ import { createPages } from './open-page.ts'
 import { openWithoutScript, slowDown } from './slow-line.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
-// The first test requests a code for this phone with the form. No other test may have requested one in the minute before.
+// The first test requests a code for this phone, so no other test may request one in the minute before.
 const COORDINATOR = '+254700000004'
 
 const ADMIN = '+254700000001'
@@ -42,7 +41,8 @@ it('the code entry counts down to Resend, counts attempts, sends with the sixth 
   const wait = page.getByRole('button', { name: /^Resend in \d+ s$/ })
   const secondsLeft = async () => Number(/\d+/.exec(await wait.innerText())?.[0])
   /**
-   * Expects a wait of 60 seconds from the answer, whatever the phone's clock shows. The answer comes after `sentAt`.
+   * Expects that 60 seconds are left, counted from the answer, whatever the clock of the phone shows. The answer came
+   * after `sentAt`.
    */
   const expectWholeWait = async () => {
     expect(await wait.isDisabled()).toBe(true)
@@ -51,7 +51,7 @@ it('the code entry counts down to Resend, counts attempts, sends with the sixth 
     expect(left).toBeGreaterThanOrEqual(Math.floor(60 - (performance.now() - sentAt) / 1000))
   }
   await expectWholeWait()
-  // While the user reads the message elsewhere, the phone may drop the page: the code entry returns, and its wait
+  // The phone may discard the page while the user reads the message elsewhere. The code entry returns, and its wait
   // continues.
   for (const minutes of [10, 130]) {
     await page.clock.setSystemTime(Date.now() + minutes * MINUTE_MS)
@@ -78,7 +78,7 @@ it('the code entry counts down to Resend, counts attempts, sends with the sixth 
   await page.waitForURL('**/team')
 })
 
-/** Values by the name of the input, else by its type. No form changes their spelling. */
+/** Values to type, by the name of the input. No form changes their spelling. */
 const TEXTS: Readonly<Record<string, string>> = {
   name: 'Wanjiru Otieno',
   email: 'wanjiru.otieno@example.com',
@@ -144,7 +144,7 @@ const valueOf = ({ control, kind }: Filled): Promise<string | boolean> =>
   control.evaluate((element, type) => {
     const input = element as HTMLInputElement
     if (type === 'checkbox' || type === 'radio') return input.checked
-    // The box of a document is cleared: the file's name is shown next to it.
+    // The page clears the box of a document, and shows the name of the file next to it.
     if (type === 'file') return input.files?.[0]?.name ?? input.closest('div')?.innerText.match(/early\.\w+/)?.[0] ?? ''
     return input.value
   }, kind)
@@ -153,13 +153,12 @@ interface Form {
   what: string
   who: string | null
   path: () => string | Promise<string>
-  /** What must be unfolded first. */
   unfold?: string
   /** The selector of the form; by default the page's content. */
   part?: string
-  /** Two options of a group exclude each other, so only the first is ticked. */
+  /** Only the first option of each group is ticked, because options of a group may exclude each other. */
   firstTickOnly?: boolean
-  /** The name of the checkboxes that search as soon as they are ticked, in the form and in the address. */
+  /** The name, in the form and in the address, of the checkboxes that start a search when they are ticked. */
   searchedBy?: 'amenities' | 'status'
   /** The submit button; null: the test does not send the form. */
   button: string | null
@@ -178,9 +177,9 @@ const anyRide = async () => {
 }
 
 const FORMS: readonly Form[] = [
-  { what: 'search', who: null, path: () => '/', button: 'Search' },
+  { what: 'a search', who: null, path: () => '/', button: 'Search' },
   {
-    what: 'filters of a search',
+    what: 'the filters of a search',
     who: null,
     path: () => '/ride/search?from=Nairobi&to=Nakuru',
     firstTickOnly: true,
@@ -191,10 +190,10 @@ const FORMS: readonly Form[] = [
   { what: 'registering a rider', who: null, path: () => '/auth/sign-up', button: 'Register' },
   // Only the first step: people-rest.test.ts sends all steps.
   { what: 'registering a driver', who: null, path: () => '/auth/driver', button: null },
-  { what: 'posting', who: DRIVER, path: () => '/ride/post', firstTickOnly: true, button: null },
-  { what: 'booking', who: RIDER, path: anyRide, button: 'Request seats' },
-  { what: 'passengers of a stranger', who: null, path: anyRide, button: null },
-  { what: 'seats of a ride', who: DRIVER, path: ownRide, button: 'Save' },
+  { what: 'posting a ride', who: DRIVER, path: () => '/ride/post', firstTickOnly: true, button: null },
+  { what: 'requesting seats', who: RIDER, path: anyRide, button: 'Request seats' },
+  { what: 'passengers of a visitor', who: null, path: anyRide, button: null },
+  { what: 'the seats of a ride', who: DRIVER, path: ownRide, button: 'Save' },
   {
     what: 'a profile',
     who: RIDER,
@@ -210,10 +209,10 @@ const FORMS: readonly Form[] = [
     part: 'details[open] form',
     button: 'Save',
   },
-  { what: 'settings', who: RIDER, path: () => '/dashboard/settings', part: '#preferences', button: 'Save' },
+  { what: 'the settings', who: RIDER, path: () => '/dashboard/settings', part: '#preferences', button: 'Save' },
   { what: 'an alert', who: RIDER, path: () => '/dashboard/alerts', button: null },
   {
-    what: 'a table of people',
+    what: 'a table of users',
     who: ADMIN,
     path: () => '/dashboard/users',
     part: 'search',
@@ -244,7 +243,13 @@ const FORMS: readonly Form[] = [
     part: 'details[open] form',
     button: 'Save',
   },
-  { what: 'transactions', who: ADMIN, path: () => '/dashboard/money', part: 'main search', button: 'Filter' },
+  {
+    what: 'the filter of transactions',
+    who: ADMIN,
+    path: () => '/dashboard/money',
+    part: 'main search',
+    button: 'Filter',
+  },
   {
     what: 'a statement',
     who: ADMIN,
@@ -254,7 +259,7 @@ const FORMS: readonly Form[] = [
   },
 ]
 
-/** Waits for the new address, because a reload before the browser has stored it would load the old one. */
+/** Waits for the new address: after an earlier reload, the browser would show the old one. */
 const hasSearched = async (page: Page, by: string, kept: readonly Filled[]) => {
   const ticks = kept.filter(({ name }) => name === by).length
   await page.waitForURL(({ searchParams }) => searchParams.getAll(by).length === ticks)
@@ -279,7 +284,7 @@ const expectSent = async (page: Page, send: Locator, kept: readonly Filled[]) =>
   for (const { name, wanted } of named) expect([name, body]).toEqual([name, expect.stringContaining(String(wanted))])
 }
 
-describe('values typed before the scripts have loaded', () => {
+describe('a form', () => {
   let picture: Buffer
   beforeAll(async () => {
     picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'white' } })
@@ -288,7 +293,7 @@ describe('values typed before the scripts have loaded', () => {
   })
 
   it.each(FORMS)(
-    'stay in the form, also after a reload, and are sent if the form can be sent: $what',
+    'keeps values typed before the scripts have loaded, also after a reload, and sends them if it can be sent: $what',
     async ({ who, path, unfold, part, firstTickOnly, searchedBy, button }) => {
       const { page, context } = await visit(browser, product.url, { viewport: DESKTOP_SIZE })
       if (who !== null) await pages.enter(context, who)
@@ -310,7 +315,7 @@ describe('values typed before the scripts have loaded', () => {
         filled.push(await fillOne(control, picture))
       }
       expect(filled.length).toBeGreaterThan(0)
-      // In each group of radio buttons one stays chosen: the last one pressed.
+      // In each group of radio buttons, only the last one pressed stays chosen.
       const kept = filled.filter(
         ({ kind, name }, place) => kind !== 'radio' || filled.findLastIndex((one) => one.name === name) === place,
       )
@@ -336,7 +341,7 @@ describe('values typed before the scripts have loaded', () => {
     await page.getByLabel('Name').fill('Early Typist')
     await page.getByLabel('Email').fill('early@example.com')
     await page.getByLabel('Phone number').fill(phone.slice(4))
-    // The browser itself sends the form, so the next page waits for its scripts too.
+    // The browser sends the form without scripts, so the next page waits for its scripts too.
     await page.getByRole('button', { name: 'Register' }).click({ noWaitAfter: true })
     const code = page.getByLabel('Code', { exact: true })
     await code.fill(

@@ -7,9 +7,6 @@ import { createApiCaller } from './api-caller.ts'
 import { codeOf } from './browser.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
-// What other developers do with docs/openapi.json: a common generator makes a client of it, and a program uses the
-// client.
-
 const CLIENT = 'tests/client/generated.ts'
 
 let product: RunningProduct

@@ -1,4 +1,3 @@
-// Users press twice, go back after sending something, and have very long names.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPhone } from '../new-phone.ts'
@@ -287,7 +286,7 @@ describe('the browser’s Back button', () => {
   })
 })
 
-describe('a name of 78 characters', () => {
+describe('a name of 80 characters', () => {
   it('does not make the dashboard, My trips, a ride or the search scroll sideways', async () => {
     const { call } = createApiCaller(product.url)
     const faults: string[] = []
@@ -324,7 +323,7 @@ describe('a name of 78 characters', () => {
   })
 })
 
-// Last, because it ends the session.
+// This test has to be the last one, because it ends the session.
 it('signing out clears the browser’s storage, and Back shows no phone number [4.sign-out]', async () => {
   const page = await pages.signedIn(RIDER, '/dashboard/profile')
   await page.getByLabel('Phone number').waitFor()
@@ -338,14 +337,13 @@ it('signing out clears the browser’s storage, and Back shows no phone number [
   await page.locator('summary[aria-label="Account menu"]').click()
   await page.getByText('Sign Out', { exact: true }).first().click()
   await page.waitForURL((url) => url.pathname === '/')
-  // The visitor's page has its own typed input and scroll positions.
+  // The page of a visitor stores typed input and scroll positions of its own.
   const strangersKeys = new Set(['typed', 'react-router-scroll-positions'])
   const left = async (of: Page) =>
     (await of.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).filter(
       (key) => !strangersKeys.has(key),
     )
   await expect.poll(() => left(page)).toEqual([])
-  // Another tab also leaves the user's page.
   await other.waitForURL((url) => url.pathname === '/')
   await other.locator('html[data-who=""]').waitFor()
   expect(await left(other)).toEqual([])

@@ -1,6 +1,6 @@
-// Tests over several pages with a connection of 250 kbit/s and 300 ms. Users type before the scripts have loaded, reload
-// the page or leave it by Back at most steps, and press most buttons twice. Nothing typed is lost, and nothing happens
-// twice. By default two of these tests run; EVERY_JOURNEY=1 runs all.
+// Tests over several pages with a connection of 250 kbit/s and 300 ms latency. Users type before the scripts have
+// loaded, press most buttons twice, and after most steps reload the page or go Back and Forward. Nothing typed is lost,
+// and nothing happens twice. By default two of these tests run; EVERY_JOURNEY=1 runs all.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
@@ -36,7 +36,7 @@ const ask = async (path: string, phone: string) =>
 const countOf = async (path: string, phone: string) => ((await ask(path, phone)) as unknown[]).length
 const rowsOf = async (path: string) => ((await ask(path, ADMIN)) as { rows: unknown[] }).rows.length
 
-/** A user with a slow connection, whose page was just opened and has no scripts yet. */
+/** Opens a page with a slow connection, without waiting for its scripts. */
 const arrive = async (who: string | null, path: string): Promise<Page> => {
   const { page, context } = await visit(browser, product.url)
   if (who !== null) await pages.enter(context, who)
@@ -50,7 +50,7 @@ const enterCode = async (page: Page, phone: string) => {
   const code = page.getByLabel('Code', { exact: true })
   await code.waitFor()
   await isReady(page)
-  // The phone may drop the page while the user reads the message.
+  // The phone may discard the page while the user reads the message.
   await page.reload({ waitUntil: 'commit' })
   await isReady(page)
   await code.fill(await codeOf(product.url, phone))
@@ -71,7 +71,6 @@ interface Ride {
 const ridesOf = async (phone: string) => (await ask('/api/ride/mine', phone)) as Ride[]
 const freeRide = async () => (await ridesOf(DRIVER)).find((one) => one.status === 'AVAILABLE' && one.remSeats > 2)?.id
 
-/** A new rider's request for a seat on a ride of the demo driver. */
 const requested = async () => {
   const phone = newPhone()
   const token = await api.signIn(phone, { name: 'Slow Rider', role: 'RIDER' })
@@ -87,7 +86,6 @@ const requested = async () => {
 const statusOf = async ({ id, token }: { id: string; token: string }) =>
   (await api.call('GET', `/api/request/${id}`, undefined, token)).body['status'] as unknown
 
-/** A user who registered by the API only, in their own browser. */
 const arriveWith = async (token: string, path: string) => {
   const page = await arrive(null, '/team')
   await page
@@ -98,7 +96,7 @@ const arriveWith = async (token: string, path: string) => {
 }
 
 const journeys: Record<string, () => Promise<Page>> = {
-  'a stranger books for two, and registers on the way': async () => {
+  'a visitor requests seats for two, and registers on the way': async () => {
     const phone = newPhone()
     const page = await arrive(null, `/ride/${await freeRide()}?seats=2`)
     await page.getByLabel('Name of passenger 2').fill('Otieno Odhiambo')
@@ -129,7 +127,7 @@ const journeys: Record<string, () => Promise<Page>> = {
   },
   'a driver posts a ride': async () => {
     const page = await arrive(DRIVER, '/ride/post')
-    // Not the default day: at midnight the default becomes a day on which the vehicle has a ride.
+    // The default day is not used: after midnight it is a day on which the vehicle already has a ride.
     await page.getByLabel('Departure date').fill(addDays(nairobiDay(new Date()), 20))
     await page.getByLabel('Cost per seat').fill('450')
     await page.getByLabel('Vehicle').selectOption({ index: 1 })
@@ -144,7 +142,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     )
     return page
   },
-  'a search by text, and a ride of it': async () => {
+  'a visitor searches by text, and opens a ride of the results': async () => {
     const page = await arrive(null, '/')
     await page.getByLabel('Leaving from').fill('Nairobi')
     await page.getByLabel('Going to').fill('Nakuru')
@@ -166,7 +164,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await expect.poll(() => page.url()).toContain('/ride/search?')
     return page
   },
-  'a search with a filter': async () => {
+  'a visitor filters the results of a search': async () => {
     const page = await arrive(null, '/ride/search?from=Nairobi&to=Nakuru')
     await page.getByText('Filters').first().click()
     await page.getByText('Morning').click()
@@ -176,17 +174,17 @@ const journeys: Record<string, () => Promise<Page>> = {
     await staysTyped(page)
     return page
   },
-  'typing a number to sign in': async () => {
+  'a user types a phone number to sign in': async () => {
     const phone = newPhone()
     await api.signIn(phone, { name: 'Slow Rider', role: 'RIDER' })
     const page = await arrive(null, '/auth/sign-in?callbackUrl=/team')
     await page.getByLabel('Phone number').fill(phone.slice(4))
     await staysTyped(page)
-    // The test ends here: a code was just used, and the next one can be sent only after a minute.
+    // The button is not pressed: the phone has just received a code, and the next one can be sent only after a minute.
     expect(await page.getByRole('button', { name: 'Send code' }).isEnabled()).toBe(true)
     return page
   },
-  'a wrong code, and the right one': async () => {
+  'a new user enters a wrong code, and then the right one': async () => {
     const phone = newPhone()
     const page = await arrive(null, '/auth/sign-up?callbackUrl=/team')
     await page.getByLabel('Name').fill('Wrong Once')
@@ -228,7 +226,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await staysTyped(page)
     return page
   },
-  'an unregistered number': async () => {
+  'a visitor with an unregistered number begins to register as a driver': async () => {
     const page = await arrive(null, '/auth/sign-in')
     await page.getByLabel('Phone number').fill(newPhone().slice(4))
     await staysTyped(page)
@@ -239,7 +237,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await staysTyped(page)
     return page
   },
-  'a rider books one seat': async () => {
+  'a rider requests one seat': async () => {
     const path = `/ride/${await freeRide()}`
     const page = await arrive(RIDER, path)
     await page.getByLabel('M-Pesa').first().fill('712000444')
@@ -248,7 +246,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await happensOnce(page, requests, () => press(page, 'Request seats'))
     return page
   },
-  'a driver approves': async () => {
+  'a driver approves a request': async () => {
     const request = await requested()
     const page = await arrive(DRIVER, request.path)
     await staysTyped(page)
@@ -257,7 +255,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await staysTyped(page)
     return page
   },
-  'a rider pays': async () => {
+  'a rider pays for a seat': async () => {
     const request = await requested()
     await api.call('POST', `/api/request/${request.id}/approve`, {}, await pages.tokenOf(DRIVER))
     const page = await arriveWith(request.token, request.path)
@@ -271,7 +269,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     await happensOnce(page, prompts, () => press(page, /^Pay Ksh/))
     return page
   },
-  'a rider cancels': async () => {
+  'a rider cancels a request': async () => {
     const request = await requested()
     const page = await arriveWith(request.token, request.path)
     await isReady(page)

@@ -1,6 +1,6 @@
 // Problems of a page's layout that axe does not find. These functions run in the page.
 
-/** Words and pictures in the flow of the page that a later word, picture or coloured box covers. */
+/** Words and pictures in the flow of the page that are covered by a later word, picture or coloured box. */
 export const coveredParts = (): string[] => {
   interface Part {
     element: Element
@@ -8,7 +8,7 @@ export const coveredParts = (): string[] => {
     box: { left: number; right: number; top: number; bottom: number }
   }
   const main = document.querySelector('#content')
-  /** The visible part of a box: what overflows a parent that hides it is not visible. */
+  /** The visible part of a box, without what the `overflow` of an ancestor hides. */
   const clip = ({ left, right, top, bottom }: DOMRect, from: Element) => {
     const box = { left, right, top, bottom }
     for (let at: Element | null = from; at && at !== main; at = at.parentElement) {
@@ -25,7 +25,7 @@ export const coveredParts = (): string[] => {
   const boxes: Part[] = []
   const visit = (element: Element) => {
     const { position, backgroundColor } = getComputedStyle(element)
-    // An element out of the flow is meant to cover others.
+    // Elements outside of the flow are meant to cover others.
     if (!/^(static|relative)$/.test(position) || !element.checkVisibility({ visibilityProperty: true })) return
     const name = element.textContent.trim().slice(0, 30)
     const own = element.getBoundingClientRect()
@@ -62,7 +62,7 @@ export const coveredParts = (): string[] => {
   return [...new Set(flaws)]
 }
 
-/** Words that are broken between two letters. Only words that are longer than any real word may be broken. */
+/** Words that are broken between two letters. Words of more than 24 letters may be broken: no real word is as long. */
 export const brokenWords = (): string[] => {
   const words = /(?<!\p{L})\p{L}{2,24}(?!\p{L})/gu
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

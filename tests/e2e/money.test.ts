@@ -24,7 +24,6 @@ afterAll(async () => {
   await product.dispose()
 })
 
-/** The visible texts outside this part of the page. */
 const shownBeside = (part: string) =>
   [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => element.closest(part) === null && element.checkVisibility())
@@ -70,10 +69,10 @@ it('a driver sees the earnings of a month, and an empty month', async () => {
   await api.call('POST', '/dev/clock', { now: new Date(trip.departsAt).toISOString() })
   const boarded = await api.call('POST', `/api/request/${trip.requestId}/board`, { pin: body['pin'] }, driverToken)
   expect(boarded.status).toBe(200)
-  // 24 hours after departure a sweep completes the ride; 1.5 hours later another sweep releases the money.
+  // At the first time a sweep completes the ride. At the second time, over an hour later, a sweep releases the money.
   for (const hours of [24, 25.5])
     await api.call('POST', '/dev/clock', { now: new Date(trip.departsAt + hours * HOUR_MS).toISOString() })
-  // The clock stays at that time: the money may be released in the next month, which has no page until it begins.
+  // The clock is not reset yet: the money may be released in the next month, which has no page until it begins.
   const month = new Date(trip.departsAt + 28.5 * HOUR_MS).toISOString().slice(0, 7)
   const driver = await pages.signedIn(DRIVER, `/dashboard/earnings?month=${month}`, PHONE_SIZE)
   await driver.getByText('Paid by riders').first().waitFor()

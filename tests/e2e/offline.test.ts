@@ -1,4 +1,4 @@
-// When the connection is lost, the page stays, says so, and can retry in place; only a real error gets the error page.
+// When the connection is lost, the page stays, says so and can retry. Only a real error shows the error page.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, PHONE_SIZE, visit } from './browser.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   pages = createPages(browser, product.url)
   const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as (typeof ride)[]
-  if (!rides[0]) throw new Error('the demo has no ride')
+  if (!rides[0]) throw new Error('The demo has no ride.')
   ride = rides[0]
 })
 afterAll(async () => {
@@ -74,7 +74,6 @@ describe('an offline search', () => {
     ] as const)
       expect(await page.getByRole('combobox', { name: label }).inputValue()).toBe(typed)
     expect([pathOf(page), new URL(page.url()).search]).toEqual(['/ride/search', ''])
-    // Still offline, so the page stays.
     await page.getByRole('button', { name: 'Try again' }).click()
     await saysOffline(page)
     await page.route('**/healthz', (route) => route.continue())
@@ -87,13 +86,13 @@ describe('an offline search', () => {
 describe('an offline link', () => {
   it.each([
     [
-      'a ride of a list',
+      'a ride in a list',
       '/ride/search',
       () => page.getByRole('article').first().getByRole('link').first(),
       /^\/ride\/[0-9a-f-]{36}$/,
     ],
     ['the logo', '/ride/', () => page.getByRole('link', { name: 'Pamoja' }).first(), /^\/$/],
-    ['a page not known yet', '/', () => page.getByRole('link', { name: 'Our Team' }).last(), /^\/team$/],
+    ['a page that was not opened before', '/', () => page.getByRole('link', { name: 'Our Team' }).last(), /^\/team$/],
   ] as const)('keeps the page, and opens its target when the connection is back: %s', async (_, path, link, target) => {
     const from = path === '/ride/' ? `/ride/${ride.id}` : path
     await openAndLose(from)
@@ -119,7 +118,7 @@ describe('an offline link', () => {
     await page.getByRole('alert').getByText('Huna mtandao.').waitFor()
     await page.locator('footer a[href="/journey"]').click()
     await page.getByRole('alert').getByText('Huna mtandao.').waitFor()
-    // The browser reports the connection before it can be used.
+    // The browser reports that it is online before a call can succeed.
     await page.route('**/healthz', (route) => route.abort(), { times: 1 })
     await setOffline(page, false)
     await expect.poll(() => pathOf(page)).toBe('/journey')
@@ -153,7 +152,7 @@ describe('an error while a page is opened', () => {
     page = await pages.stranger('/', PHONE_SIZE)
     const script = '**/assets/team-*'
     await page.route(script, (route) => route.abort())
-    // The server answers again before the page knows that there was no connection.
+    // The server answers again before the page finds out that the connection was lost.
     await page.route('**/healthz', (route) => page.unroute(script).then(() => route.continue()))
     await page.getByRole('link', { name: 'Our Team' }).last().click()
     await page.waitForURL('**/team')
@@ -205,7 +204,6 @@ describe('an offline action on the page', () => {
     await request.click()
     const lost = page.getByText('Connection lost.')
     await lost.waitFor()
-    // The seats can also be requested again while the page shows that it is offline: by a tap, and by the keyboard.
     await page.evaluate(() => location.assign('/team'))
     await saysOffline(page)
     for (const press of [() => request.click(), () => request.press('Enter')]) {
@@ -235,7 +233,6 @@ describe('a second visit', () => {
     await isCopied('/trips')
     await pages.open(page, SEARCH)
     await isCopied(SEARCH)
-    // A later search replaces the stored one.
     await pages.open(page, `${SEARCH}&numSeats=2`)
     await isCopied(`${SEARCH}&numSeats=2`)
     expect(await copiesOf(page)).not.toContain(SEARCH)
@@ -265,7 +262,7 @@ describe('a second visit', () => {
     await hasHour()
     await page.locator('html[data-ready]').waitFor()
     await page.getByRole('link', { name: 'Account', exact: true }).click()
-    // The page has no copy: the list of readable pages opens automatically.
+    // This page has no copy, so the list of readable pages opens.
     await page
       .getByRole('alert')
       .getByRole('link', { name: /^My trips/ })
@@ -275,7 +272,6 @@ describe('a second visit', () => {
     await panelOf(page).locator('li[data-message]').getByText('written with a network').waitFor()
     await say(page, 'written without a network')
     await panelOf(page).locator('li[data-outgoing]').getByText('written without a network').waitFor()
-    // The message survives a reload, and is sent once.
     await page.goto('/trips')
     await page.locator('html[data-ready]').waitFor()
     await setOffline(page, false)
@@ -294,7 +290,7 @@ describe('a second visit', () => {
     await page.waitForURL((url) => url.pathname === '/')
     expect((await copiesOf(page)).filter((path) => path !== '/' && path !== '/who')).toEqual([])
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-    // The browser has removed the worker too; the visitor's page starts it again.
+    // The browser has removed the service worker too, and the page of the visitor starts it again.
     await isCopied('/')
     await setOffline(page, true)
     await page.goto('/trips')

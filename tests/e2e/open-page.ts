@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { codeOf, DESKTOP_SIZE, setSessionCookie, visit } from './browser.ts'
 
-/** Goes to an address. If another navigation interrupts this, waits for its end and tries once more. */
+/** If another navigation interrupts this one, waits for its end and tries once more. */
 const goTo = (page: Page, path: string) =>
   page.goto(path).catch(async (error: unknown) => {
     if (!/interrupted|ERR_ABORTED/.test(String(error))) throw error
@@ -9,7 +9,9 @@ const goTo = (page: Page, path: string) =>
     return page.goto(path)
   })
 
-/** The footer has its own script. Until it runs, its links load a new document. The property's name is React's. */
+/**
+ * The footer has its own script. Until it runs, a link in the footer loads a new document. React sets this property.
+ */
 const isFooterReady = () => {
   const footer = document.querySelector('footer')
   return footer === null || Object.keys(footer).some((name) => name.startsWith('__reactProps'))
@@ -23,7 +25,6 @@ const open = async (page: Page, path: string): Promise<Page> => {
   return page
 }
 
-/** Pages of one running product, for visitors and for signed-in users. */
 export const createPages = (browser: Browser, baseURL: string, options: Parameters<typeof visit>[2] = {}) => {
   const tokens = new Map<string, string>()
   const ask = async (path: string, body: unknown) => {

@@ -7,9 +7,9 @@ import { freePort } from '../../scripts/free-port.ts'
 import { megabytesOf } from '../../scripts/megabytes-of.ts'
 import { copySeeded, waitUntilReady } from './running-product.ts'
 
-// Tests the content of the container's image without a container: the process has only these files, and cannot change them.
+// Tests the content of the container image without a container: the process has only these files, and cannot change
+// them.
 
-/** The user of the Dockerfile. */
 const USER = 10_001
 const asRoot = process.getuid?.() === 0
 const account = asRoot ? { uid: USER, gid: USER } : {}
@@ -32,7 +32,7 @@ afterAll(() => {
 })
 
 const BROWSER_ONLY = new Set(['leaflet'])
-/** Packages that the server and the commands import, also those that they import only when needed. */
+/** Packages that the server and the commands import, also by dynamic imports. */
 const named = (): string[] => {
   const files = globSync(['build/server/**/*.js', 'src/**/*.ts'], { cwd: folder }).map((file) => join(folder, file))
   const found = files.flatMap((file) =>

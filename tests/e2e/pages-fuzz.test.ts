@@ -8,8 +8,7 @@ import { createApiCaller } from './api-caller.ts'
 import { HIDDEN_WORDS, rideForWomen, type RideForWomen } from './ride-for-women.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
-// Random calls of all pages and their data, as random roles, with valid and hostile addresses and forms: no answer is a
-// 5xx, and no critical error is logged.
+// Random calls of all pages and their data as random roles, with valid and hostile addresses and forms.
 const CALLS = Number(process.env['FUZZ_CALLS'] ?? 400)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const random = seededRandom(SEED)
@@ -33,7 +32,7 @@ const pathsOf = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
     return [...(path !== undefined || index === true ? [own === '' ? '/' : own] : []), ...pathsOf(children, own)]
   })
 
-/** The names and values that the source of our forms contains literally. */
+/** Names and values that our forms contain literally in their source. */
 const formParts = () => {
   const source = globSync('src/web/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
   const found = (pattern: RegExp) => [
@@ -69,7 +68,6 @@ const idsThatExist = async (): Promise<string[]> => {
   return rides.flatMap(({ id, driver }) => [id, driver.id])
 }
 
-/** A page, or the data of its loaders. */
 type Kind = '' | '.data'
 const addressIn = (path: string, kind: Kind) => `${path}${kind !== '' && path === '/' ? '_root' : ''}${kind}`
 
@@ -80,8 +78,8 @@ const read = async (role: string, address: string) => {
 }
 
 /**
- * Whether an answer names a gender, with two exceptions: the page of a user, where an admin enters it, and an answer to
- * a call that names it.
+ * Whether an answer tells a gender. Not counted: the page on which an admin enters it, and an answer to a call that
+ * names it.
  */
 const saysGender = (role: string, asked: string, text: string) =>
   /gender|FEMALE/i.test(text) &&
@@ -105,7 +103,7 @@ describe('a ride for women', () => {
     '/dashboard/rides?userId=:userId',
   ]
 
-  /** Every page but those of the ride itself. */
+  /** All pages except those of a ride. */
   const addressesFor = (role: string) =>
     [...pathsOf(routes).filter((path) => KEEPS_SESSION(path) && !path.startsWith('/ride/:')), ...places].flatMap(
       (path) =>
@@ -118,7 +116,7 @@ describe('a ride for women', () => {
           return `${addressIn(pathname, kind)}${query === undefined ? '' : `?${query}`}`
         }),
     )
-  it('is shown only to a woman, and in the admins’ table of rides', async () => {
+  it('is shown only to women whose ID an admin has read, and in the admins’ table of rides', async () => {
     const told: string[] = []
     for (const role of OTHERS)
       for (const address of addressesFor(role)) {
@@ -139,7 +137,7 @@ describe('a ride for women', () => {
   it('tells all others only that it is for women, and is a missing page for a user whom its driver has blocked', async () => {
     const NONE = '00000000-0000-4000-8000-000000000000'
     const [other] = JSON.parse((await read('driver', '/api/ride/mine')).text) as { id: string }[]
-    // Opened once first, because the first answer loads a part of the program that later answers already have.
+    // This call loads a module of the server, and its answer differs from later ones.
     await pageOf('apart', '/ride/:rideId', NONE)
     for (const page of ['/ride/:rideId', '/ride/:rideId.data', '/ride/:rideId/preview.png']) {
       for (const role of OTHERS.filter((one) => one !== 'apart')) {
@@ -147,8 +145,8 @@ describe('a ride for women', () => {
         expect([role, page, status]).toEqual([role, page, 403])
         expect(sent).not.toMatch(/Nairobi to|Nakuru|og:image|zinnia|Quagga/)
       }
-      // A missing page is read before and after the hidden ones: each page contains the user's last access, which may
-      // change in between.
+      // Each page contains the user's last access, which may change between two calls. So a missing page is read before
+      // and after the hidden ones.
       const missing = [await pageOf('apart', page, NONE)]
       const hidden = [await pageOf('apart', page, women.rideId), await pageOf('apart', page, other?.id ?? '')]
       missing.push(await pageOf('apart', page, NONE))
@@ -174,7 +172,7 @@ it.each(['anonymous', 'rider', 'driver', 'admin'])(
   },
 )
 
-it('a missing page is not called a server error', async () => {
+it('the server answers 404 for the data of a missing page, and does not call it a server error', async () => {
   for (const address of ['/ride/00000000-0000-4000-8000-000000000000.data', '/nothing-here.data']) {
     const { status, text } = await read('anonymous', address)
     expect([status, text]).toEqual([404, expect.not.stringContaining('Internal Server Error')])
@@ -195,11 +193,11 @@ const NO_FORMS = [
   ['multipart/form-data; boundary=x', '--x\r\nhalf'],
   ['application/octet-stream', '\u0000'],
 ] as const
-/** Signing out would end the session for all later calls. */
+/** A sign-out would end the session that later calls use. */
 const KEEPS_SESSION = (path: string) => path !== '/auth/sign-out'
 
 it(
-  `pages answer ${CALLS} calls without a 5xx, an alarm or a user’s gender (seed ${SEED})`,
+  `pages answer ${CALLS} calls without a 5xx, a critical log line or a user’s gender (seed ${SEED})`,
   { timeout: 1_800_000 },
   async () => {
     const pages = pathsOf(routes).filter(KEEPS_SESSION)

@@ -44,7 +44,6 @@ const choosePlace = async (page: Page, label: string, typed: string, wanted: str
   await page.getByRole('option', { name: wanted }).first().click()
 }
 
-/** The short link of the newest message that has one. */
 const linkFor = async (phone: string) => {
   const texts = (await inboxOf(product.url, phone)).map(({ text = '' }) => text)
   return texts.map((text) => /\/r\/\w+/.exec(text)?.[0]).find((link) => link !== undefined)
@@ -95,7 +94,7 @@ it('a driver and a rider get from a published ride to a paid seat, by clicking o
   await rider.page.getByRole('link', { name: 'Register to Book' }).click()
   await rider.page.getByLabel('Phone number').fill(national(phone))
   await rider.page.getByRole('button', { name: 'Send code' }).click()
-  // Only the link below this refusal passes the phone number on.
+  // Only the link below this error passes the phone number on.
   await rider.page.getByText('This number is not registered').waitFor()
   await rider.page.getByRole('link', { name: 'Register as a rider' }).click()
   await rider.page.getByLabel('Name').fill('njeri wa kamau')
@@ -111,7 +110,7 @@ it('a driver and a rider get from a published ride to a paid seat, by clicking o
   await expect.poll(() => secondPhone.inputValue()).toBe('712000333')
   await expectMainButton(rider.page, 'Request seats')
   await rider.page.getByRole('button', { name: 'Request seats' }).click()
-  // Back at the rider's own search, which shows what happened, also after a reload.
+  // The rider is led back to the earlier search, which shows what has happened, also after a reload.
   await rider.page.waitForURL(/notice=requested/)
   const landedOn = new URL(rider.page.url())
   expect(landedOn.pathname).toBe('/ride/search')
@@ -131,9 +130,8 @@ it('a driver and a rider get from a published ride to a paid seat, by clicking o
   await driver.page.getByRole('button', { name: 'Approve' }).click()
   await driver.page.getByText('Approved. The rider can pay now.').waitFor()
 
-  // The countdowns follow the server's clock, however wrong the phone's clock is.
+  // The countdowns follow the server's clock, although the phone's clock is wrong.
   await rider.page.clock.install({ time: Date.now() + 130 * MINUTE_MS })
-  // The dashboard shows that the request is approved, its price and how long it is held, and leads to paying.
   await rider.page.goto('/dashboard')
   const card = rider.page.getByRole('article').filter({ hasText: 'Narok' })
   await card.getByText('Approved', { exact: true }).waitFor()
@@ -143,7 +141,6 @@ it('a driver and a rider get from a published ride to a paid seat, by clicking o
   await rider.page.waitForURL(`**${ridePath}#book`)
   await rider.page.getByText(/1:5\d:\d\d left to pay/).waitFor()
   await booked.getByText('+254 712 000 333').waitFor()
-  // The link in the message leads to this page with one tap; the next tap sends the M-Pesa request.
   await rider.page.goto('/team')
   await rider.page.goto((await linkFor(phone)) ?? 'no link')
   await rider.page.waitForURL(`**${ridePath}**`)

@@ -38,5 +38,5 @@ export const paidTrip = async ({ api, pages }: World): Promise<Trip> => {
     await vi.waitUntil(async () => (await status()) === 'PAID', PATIENCE)
     return { path: `/ride/${ride.id}`, requestId, departsAt: Date.parse(ride.time) }
   }
-  throw new Error('the demo driver has no ride left')
+  throw new Error('The demo driver has no ride with seats left.')
 }

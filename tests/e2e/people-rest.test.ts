@@ -63,7 +63,7 @@ const reload = async (page: Page) => {
   await page.reload()
   await page.locator('html[data-ready]').waitFor()
 }
-/** A user with a verified phone number but without an account, in a browser of their own. */
+/** A user with a verified phone number but without an account, in a new browser. */
 const proven = async (phone: string) => {
   await call('POST', '/auth/send-otp', { phoneNumber: phone, isRegistration: true })
   await expect.poll(() => codeOf(product.url, phone).catch(() => '')).toMatch(/^\d{6}$/)
@@ -92,7 +92,7 @@ const finishDocuments = async (page: Page) => {
   await expectDocuments(page)
 }
 
-it('registration asks only drivers for national ID and license, and refuses a driver without them [6.papers.drivers 5.profile.driver]', async () => {
+it('registration asks only drivers for national ID and license, and lets no driver continue without them [6.papers.drivers 5.profile.driver]', async () => {
   const phone = newPhone()
   const htmlOf = async (path: string) => (await fetch(`${product.url}${path}`)).text()
   expect(await htmlOf('/auth/sign-up')).not.toMatch(/Add (?:NationalID|License)/)
@@ -250,7 +250,7 @@ describe('photos from a phone', () => {
     await page.getByText('Saved.').waitFor()
   })
 
-  it('photos from a phone are refused with the fixed text when they are too large and cannot be read, and so are large PDFs', async () => {
+  it('photos from a phone are refused as larger than 1 MB when they cannot be resized, and so are large PDFs', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard/profile')
     const large = Buffer.alloc(1_048_577)
     const tooLarge = page.getByText('This file is larger than 1 MB.')

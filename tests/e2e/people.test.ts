@@ -60,7 +60,7 @@ it('an admin finds a user, rejects them after confirming in a dialog, and approv
   await page.getByText('Rejected.').waitFor()
   await page.getByText('Blocked', { exact: true }).first().click()
   await page.waitForURL(/status=BLOCKED/)
-  // She is already verified, so no document is missing.
+  // The user is already verified, so the page does not ask about unopened documents.
   const approve = page.getByRole('button', { name: 'Approve Fatuma Hassan', exact: true })
   await approve.click()
   await page.getByRole('button', { name: 'Undo approval of Fatuma Hassan' }).click()
@@ -104,7 +104,7 @@ it('a profile saves a driver’s photo and documents, and refuses large files be
   await page.getByLabel('Add License').setInputFiles(jpeg)
   await page.route('**/license', (route) => route.abort(), { times: 1 })
   await save.click()
-  // Saved files are shown as saved, although other files failed.
+  // A file that was saved is shown as saved, although another one failed.
   await page.getByText('Connection lost. Your file is still selected.').waitFor()
   await page.getByLabel('Change Photo').waitFor()
   expect(await page.getByRole('img', { name: 'Your photo' }).count()).toBe(1)
@@ -160,7 +160,6 @@ it('a driver registers with a vehicle and documents [4.register.papers 1.drive]'
   await page.getByLabel('Model').fill('Demio')
   await page.getByLabel('Color').fill('Blue')
   await page.getByLabel('Plate Number').fill(`KZ${phone.slice(-1) > '4' ? 'A' : 'B'} ${phone.slice(-3)}Z`)
-  // The year has no default.
   expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
   await page.getByText('Still missing: Year.').waitFor()
   await page.getByLabel('Year').selectOption('2014')

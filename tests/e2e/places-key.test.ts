@@ -7,7 +7,7 @@ import { startProduct, type RunningProduct } from './running-product.ts'
 const KEY = 'a-key-nobody-may-see-0123456789'
 const DRIVER = '+254700000002'
 
-// Replaces Google and refuses every call: the test looks at what the product sends to others.
+// Stands in for Google, and refuses every call.
 const google = createServer((_, response) => response.writeHead(503).end())
 
 let product: RunningProduct
@@ -37,7 +37,7 @@ it('the key of Google Places is not in the main pages, their scripts or the log'
     for (const [, script = ''] of html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g))
       if (!told.has(script)) told.set(script, await (await fetch(`${product.url}${script}`)).text())
   }
-  // The page has the form with its place boxes, and is not the sign-in page or a refusal.
+  // This is the form with its place boxes, not the sign-in page or a refusal.
   expect(told.get('/ride/post')).toMatch(/<label[^>]*>Leaving from</)
   expect(told.size).toBeGreaterThan(10)
   told.set('the log', product.output())

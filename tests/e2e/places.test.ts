@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   pages = createPages(browser, product.url)
   const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as (typeof ride)[]
-  if (!rides[0]) throw new Error('no ride to look at')
+  if (!rides[0]) throw new Error('The demo has no ride.')
   ride = rides[0]
 })
 afterAll(async () => {
@@ -92,7 +92,7 @@ describe('a place box', () => {
     const box = page.getByLabel('Leaving from')
     await box.focus()
     await page.getByRole('group', { name: 'Popular places' }).waitFor()
-    // The open list can be scrolled, but is no stop for the Tab key.
+    // The open list can be scrolled, but the Tab key skips it.
     await page.keyboard.press('Tab')
     await expect
       .poll(() => page.getByLabel('Going to').evaluate((input) => input === document.activeElement))
@@ -155,7 +155,7 @@ it('the form of a ride shows a fair price with its calculation, and refuses a pr
   const before = await endOfForm()
   guide.resolve()
   await page.getByRole('img', { name: 'Route from Nairobi CBD to Nakuru' }).waitFor()
-  // A late answer moves no button that is about to be pressed.
+  // The late answer must not move a button that the user is about to press.
   expect(await endOfForm()).toBe(before)
   await page.getByText('How we work this out').click()
   await expect
@@ -233,16 +233,15 @@ it('a search shows two whole rides on the first screen of a phone, to visitors a
     await cards.nth(1).waitFor()
     for (const nth of [0, 1]) {
       const box = await cards.nth(nth).boundingBox()
-      if (!box) throw new Error('no card')
+      if (!box) throw new Error('The card is not visible.')
       expect(box.height).toBeLessThanOrEqual(220)
-      // Nothing covers its last line.
       expect([nth, await page.evaluate(isCardAt, [box.x + 60, box.y + box.height - 2])]).toEqual([nth, true])
     }
     const pricesOf = async () =>
       (await cards.getByText(/^Ksh [\d,]+$/).allTextContents()).map((price) => Number(price.replaceAll(/\D/g, '')))
     await page.getByLabel('Order').selectOption({ label: 'Cheapest first' })
     await page.waitForURL(/sort=cheapest/)
-    // The address changes before the list.
+    // The address changes before the list does.
     await expect
       .poll(pricesOf)
       .toSatisfy((prices: number[]) => prices.length > 1 && prices.every((price, n) => price >= (prices[n - 1] ?? 0)))
@@ -252,7 +251,7 @@ it('a search shows two whole rides on the first screen of a phone, to visitors a
   }
 })
 
-/** Times that take two lines, and words that a button covers. */
+/** Times that take two lines, and badges that a button covers. */
 const layoutProblems = (cards: Element[]): string[] =>
   cards.flatMap((card) => {
     const clocks = [...card.querySelectorAll('time')].flatMap(({ childNodes }) => [...childNodes])
@@ -317,7 +316,7 @@ it('a rider gets from a search to the M-Pesa request with the keyboard alone, an
   const { body } = await api.call('GET', '/api/ride/mine', undefined, driver)
   const rides = body as unknown as (typeof ride & { status: string; freeSeats: number })[]
   const wanted = rides.find(({ status, freeSeats }) => status === 'AVAILABLE' && freeSeats > 0)
-  if (!wanted) throw new Error('the demo driver has no ride left')
+  if (!wanted) throw new Error('The demo driver has no ride with seats left.')
   const { context, page } = await visit(browser, product.url)
   await setSessionCookie(context, product.url, token)
   const covered: string[] = []
@@ -328,7 +327,7 @@ it('a rider gets from a search to the M-Pesa request with the keyboard alone, an
       if (!isSeen) covered.push(`${name} on ${page.url()}`)
       if (sought.test(href ?? name)) return
     }
-    throw new Error(`Tab does not lead to ${sought}`)
+    throw new Error(`The Tab key does not reach ${sought}.`)
   }
   const press = async (sought: RegExp) => {
     await tabTo(sought)

@@ -1,6 +1,6 @@
-// The ride page in every state of its main button except TOO_LATE, shown as the server sends it (`boarding.test.ts` and
-// `budgets.test.ts` show the page with its scripts). On a phone the button is visible without scrolling; on a phone and a
-// wide screen, light and dark, nothing is inaccessible or too wide.
+// Shows the ride page as the server sends it, in every state of its main button except TOO_LATE (`boarding.test.ts` and
+// `budgets.test.ts` show the page with its scripts). On a phone the button is visible without scrolling. On a phone and
+// on a wide screen, light and dark, everything is accessible and nothing is too wide.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,17 +22,16 @@ import { expectMainButton } from './expect-main-button.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 import { openServedPages, type ServedPages } from './served-pages.ts'
 
-/** The next job that expires requests ends TOO_LATE, so no ride stays in that state during this test. */
+/** The next run of the job that expires requests ends the state TOO_LATE, so no ride stays in it during this test. */
 type Kind = Exclude<RideBar['kind'], 'TOO_LATE'>
 /**
- * In these two states there may be nothing to press: for the driver of a coordinator's ride, and for the owner while
+ * States in which there may be nothing to press: for the driver of a coordinator's ride, and for the owner while
  * driving.
  */
 const MAY_HAVE_NO_BAR = new Set<Kind>(['DRIVER', 'DRIVING'])
 
 interface Shown {
   path: string
-  /** The viewer's session; null for a visitor. */
   token: string | null
 }
 
@@ -40,7 +39,6 @@ const HOUR = 60
 const DAY = 24 * HOUR
 const TRIP = 3 * HOUR
 const START = Date.now()
-/** A time this many minutes from now. */
 const at = (minutes: number): Date => new Date(START + minutes * MINUTE_MS)
 
 let world: TestProduct
@@ -57,7 +55,7 @@ const ok = async (answer: ReturnType<TestProduct['call']>) => {
 }
 const post = (path: string, as: string, body: unknown = {}) => ok(world.call('POST', `/api${path}`, { as, body }))
 
-/** A paid seat on a ride that departs in this number of minutes. */
+/** @param departs In minutes from now. */
 const paid = (departs: number): Promise<PaidSeat> => {
   world.clock.set(at(departs - 2 * DAY))
   return paidSeat(world, {}, { departsAt: at(departs), arrivesAt: at(departs + TRIP) })
@@ -79,7 +77,7 @@ const complete = async (departs: number, seat: PaidSeat): Promise<PaidSeat> => {
   await post(`/ride/${seat.ride.id}/complete`, seat.ownerToken)
   return seat
 }
-/** Departed five hours ago, so it ended two hours ago. */
+/** The departure, in minutes from now, of a ride that ended two hours ago. */
 const OVER = -5 * HOUR
 const report = async (seat: PaidSeat): Promise<string> => {
   world.clock.set(at(OVER + TRIP + 30))
@@ -88,7 +86,6 @@ const report = async (seat: PaidSeat): Promise<string> => {
 const newAdmin = async () => world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
 const show = (ride: { id: string }, token: string | null): Shown => ({ path: `/ride/${ride.id}`, token })
 
-/** Rides that a user without a seat opens. */
 const buildOffers = async () => {
   const { deps } = world
   const driver = await insertUser(deps, { role: 'DRIVER' })
@@ -169,7 +166,10 @@ const atPresent = async () => {
   return { ...(await buildOffers()), ...(await buildRequests()) }
 }
 
-/** Pays through the product’s own simulated M-Pesa, which does not know payments that the test wrote into the database. */
+/**
+ * Pays through the simulated M-Pesa of the product, which does not know payments that the test has written into the
+ * database.
+ */
 const payInProduct = async ({ path, token }: Shown) => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const [request] = (await (await fetch(`${product.url}/api${path}/requests`, { headers })).json()) as { id: string }[]
@@ -207,7 +207,6 @@ const openAs = async ({ path, token }: Shown) => {
   await page.setContent(html)
 }
 
-/** The problems on each screen, in light and dark. */
 const look = async (onPhone: () => Promise<void>): Promise<string[]> => {
   const flaws: string[] = []
   for (const viewport of [PHONE_SIZE, DESKTOP_SIZE]) {
@@ -239,7 +238,7 @@ const kindOf = async ({ path, token }: Shown): Promise<string> => {
   return (await loadRide(api, path.slice('/ride/'.length), asked, new Date())).bar.kind
 }
 
-it('each state has a ride, which is in the state of the main button for which it was created', async () => {
+it('each state of the main button has a ride, whose page is in this state', async () => {
   expect(KINDS.toSorted()).toEqual(Object.keys(shown).toSorted())
   const named: string[] = []
   for (const kind of KINDS) named.push(await kindOf(shown[kind]))
@@ -254,7 +253,6 @@ it.each(KINDS)('the ride page is accessible, and shows its main button if it has
   expect(flaws).toEqual([])
 })
 
-/** Home shows the cards of these states on the first screen of a phone. */
 const CARDS = ['PAY', 'PAYING', 'SHOW_PIN', 'APPROVE', 'BOARD', 'START', 'COMPLETE'] as const
 it.each(CARDS)('home shows the next step on the first screen of a phone in the state %s', async (kind) => {
   await openAs({ ...shown[kind], path: '/' })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { createApiCaller } from './api-caller.ts'
 
 const HOUR_MS = 60 * 60_000
-/** Words of the ride that are nowhere else. */
+/** Words that only this ride contains. */
 export const HIDDEN_WORDS = ['Beside the zinnia beds', 'Quagga kiosk']
 
 interface World {
@@ -25,10 +25,10 @@ export interface RideForWomen {
 }
 
 const asUser = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
-/** For a known place only the id counts, so all have the same coordinates here. */
+/** For a known place the product uses only the id, so all have the same coordinates here. */
 const place = (placeId: string, name: string) => ({ placeId, name, coordinates: { lat: -1.29, lng: 36.82 } })
 
-/** A time in two days or soon after. The vehicle is free for long enough before and after it. */
+/** In two days or later, at a time when the vehicle is free for long enough. */
 const freeTime = (taken: readonly { time: string }[]): string => {
   let at = Date.now() + 48 * HOUR_MS
   while (taken.some(({ time }) => Math.abs(Date.parse(time) - at) < 14 * HOUR_MS)) at += 2 * HOUR_MS

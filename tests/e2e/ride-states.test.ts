@@ -1,5 +1,5 @@
-// Every combination of states of a ride, a request, its payment and its report that can occur: created, and rendered for
-// rider and owner in both languages. The sentences of this file are on the page exactly when they are true.
+// Creates every combination of states of a ride, a request, its payment and its report that can occur, and renders it
+// for the rider and the owner in both languages. The sentences of this file are on the page exactly when they are true.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { board, moveTo, payFor, readPin } from '../paid-seat.ts'
@@ -156,7 +156,6 @@ const hasTravelled: Truth = ({ request, ride, dispute, decision, isBoarded }) =>
   request === 'PAID' && isBoarded && (decision !== null || (dispute === 'NONE' && ride === 'COMPLETED'))
 const isUnpaidFor: Truth = ({ payment }) => payment !== 'PENDING' && payment !== 'SUCCEEDED'
 
-/** The rider's page: each sentence, and when it is true. */
 const FOR_RIDER: Partial<Record<MessageKey, Truth>> = {
   'booking.pendingText': ({ request }) => request === 'PENDING',
   'booking.approvedTitle': ({ request, payment }) => request === 'APPROVED' && payment !== 'PENDING',
@@ -191,7 +190,8 @@ const FOR_RIDER: Partial<Record<MessageKey, Truth>> = {
   'booking.reasonRIDER_CANCELLED': ({ request, ride }) => request === 'CANCELLED' && ride !== 'CANCELLED',
   'booking.reasonRIDE_CANCELLED': ({ request, ride }) => request === 'CANCELLED' && ride === 'CANCELLED',
   'booking.nothingTaken': (state) => state.request === 'CANCELLED' && isUnpaidFor(state),
-  // Cancelled 2 days before departure: the full refund. With a report: what was decided.
+  // A request that was cancelled 2 days before departure gets a full refund. A reported one gets what the admin
+  // decided.
   'booking.refunding': ({ request, payment, decision }) =>
     (request === 'CANCELLED' && payment === 'SUCCEEDED') || decision === 'FULL' || decision === 'HALF',
   'booking.seeReceipt': ({ payment }) => payment === 'SUCCEEDED',
@@ -239,7 +239,7 @@ const STEPS: Partial<Record<NextStepKind, { whose: 'rider' | 'owner' | 'both'; i
   },
 }
 
-/** Draws the cards in one language only: the states take the languages in turn. */
+/** Each state draws its cards in only one language, and the states take the languages in turn. */
 const drawSteps = async (seat: Seat, state: State): Promise<{ wrong: string[]; shown: Drawn[] }> => {
   const language =
     LANGUAGES[everyState().findIndex((each) => nameOf(each) === nameOf(state)) % LANGUAGES.length] ?? 'en'
@@ -311,6 +311,6 @@ it.each(everyState().map((state) => [nameOf(state), state] as const))(
   },
 )
 
-it('this test has more than 50 states', () => {
+it('a ride, a request, its payment and its report have more than 50 combinations of states', () => {
   expect(everyState().length).toBeGreaterThan(50)
 })

@@ -12,15 +12,12 @@ export interface RunningProduct {
   url: string
   dataDir: string
   pid: () => number
-  /** Everything the process has printed so far. */
   output: () => string
-  /** Ends it like a crash: it cannot clean up. */
+  /** Ends the process as a crash does, by SIGKILL. */
   kill: () => Promise<void>
-  /** Ends it like a deployment; resolves with the exit code. */
+  /** Ends the process as a deployment does, by SIGTERM. Resolves with the exit code. */
   terminate: () => Promise<number | null>
-  /** Starts it again on the same data. */
   restart: () => Promise<void>
-  /** Ends it and deletes its data folder. */
   dispose: () => Promise<void>
 }
 
@@ -73,12 +70,12 @@ const onPostgres = (url: string): Record<string, string> => ({
   SIMULATORS: '1',
 })
 
-/** Copies the seeded files into this folder, and the seeded database. Returns the environment variables for the copy. */
+/** Copies the seeded files and the seeded database. @returns environment variables for the copy */
 export const copySeeded = async (dataDir: string): Promise<Record<string, string>> => {
   const { [SERVER]: server, [SEEDED]: seeded } = process.env
   if (server === undefined || seeded === undefined) return {}
   cpSync(seeded, dataDir, { recursive: true })
-  // The database ends with the server: dropping it would take a checkpoint.
+  // The database is not dropped, because that takes a checkpoint. It is deleted together with the server.
   const name = `pamoja_e2e_${randomUUID().replaceAll('-', '')}`
   await sendTo(server, `create database ${name} template ${SEEDED_DATABASE} strategy file_copy`)
   return onPostgres(addressOf(server, name))
@@ -143,8 +140,8 @@ export const startProduct = async (
 }
 
 /**
- * Makes the demo data once for all tests that follow, on a server that ends with them, because making it takes longer
- * than everything else at a start.
+ * Makes the demo data once for all tests, because this takes longer than everything else at a start. The server ends
+ * with the tests.
  */
 export const seedOnce = async (): Promise<() => Promise<void>> => {
   const server = await startTestPostgres()
@@ -155,7 +152,7 @@ export const seedOnce = async (): Promise<() => Promise<void>> => {
   await sendTo(url, 'vacuum analyze')
   process.env[SERVER] = server.url
   process.env[SEEDED] = product.dataDir
-  // `openTestProduct` reads this variable: it opens the product inside the process of a test.
+  // `openTestProduct`, which opens the product inside the process of a test, reads this variable.
   process.env['TEST_DATABASE_URL'] = server.url
   return async () => {
     await product.dispose()

@@ -1,4 +1,4 @@
-// Pages as the server sends them, before any script runs. They follow each other in one open document, because loading a
+// Shows pages as the server sends them, before any script runs. All are shown in one open document, because loading a
 // document, its scripts and axe takes longer than everything that is then checked.
 import type { Page } from 'playwright'
 
@@ -7,7 +7,7 @@ const EMPTY = { contentType: 'text/html', body: '<!doctype html><title>Empty</ti
 
 export interface ServedPages {
   page: Page
-  /** Asks as the user of this page. `page.setContent` shows the answer. */
+  /** Requests a path as the user of this page. `page.setContent` then shows the answer. */
   ask: (path: string) => Promise<{ status: number; html: string }>
 }
 

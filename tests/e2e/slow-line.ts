@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 
 const SLOW = { offline: false, latency: 300, downloadThroughput: 31_250, uploadThroughput: 31_250 }
 
-/** Slows down the connection of a page. */
 export const slowDown = async (context: BrowserContext, page: Page): Promise<void> => {
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')
@@ -12,12 +11,12 @@ export const slowDown = async (context: BrowserContext, page: Page): Promise<voi
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }))
 }
 
-/** Waits until the whole HTML has loaded: the script that records typing is at its end. */
+/** Waits for the whole HTML, because the script that records typed text is at its end. */
 export const isWhole = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.readyState !== 'loading')
 }
 
-/** Opens a page that has no scripts yet. */
+/** Opens a page without waiting for its scripts. */
 export const openEarly = async (page: Page, path: string): Promise<void> => {
   await page.goto(path, { waitUntil: 'commit' })
   await isWhole(page)
@@ -33,12 +32,12 @@ export const openWithoutScript = async (page: Page, path: string): Promise<() =>
   return async () => {
     scripts.resolve()
     await page.locator('html[data-ready]').waitFor()
-    // While a route is intercepted, Chromium uses no cache.
+    // Chromium uses no cache while a route is intercepted.
     await page.unroute(held)
   }
 }
 
-/** Touches the page until its scripts run: with a slow connection a visitor's page requests them at the first touch. */
+/** Presses a key until the scripts run: with a slow connection, a visitor's page requests them at the first touch. */
 const touch = async (page: Page): Promise<void> => {
   await expect
     .poll(async () => {
@@ -48,13 +47,11 @@ const touch = async (page: Page): Promise<void> => {
     .toBe(true)
 }
 
-/** Waits until the scripts run and no part of the page is still loading. */
 export const isReady = async (page: Page): Promise<void> => {
   await touch(page)
   await page.waitForFunction(() => document.querySelector('#content [aria-busy=true]') === null)
 }
 
-/** All values in the boxes of the page, except files and codes. */
 const typedIn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('#content :is(input, select, textarea)')]

@@ -40,7 +40,7 @@ const roomyRide = async () => {
     driver: { phone?: string; name: string }
   }[]
   const ride = rides.find(({ remSeats, driver }) => remSeats >= 2 && !driver.name.startsWith('James'))
-  if (!ride) throw new Error('the demo has no ride with two free seats')
+  if (!ride) throw new Error('The demo has no ride with two seats left.')
   return ride
 }
 
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
       (await call('GET', '/api/ride/confirmed', undefined, driver)).body as unknown as unknown[]
     await expect.poll(async () => (await confirmed()).length).toBeGreaterThan(0)
     const page = await pages.signedIn(DRIVER, '/dashboard')
-    // A ride that is in several lists is shown in the first one.
+    // A ride that belongs to several lists is shown only in the first of them.
     const before = new Set<string>()
     for (const [name, list] of [
       ['Needs your answer', 'pending'],
@@ -301,7 +301,7 @@ describe('the form of a ride', () => {
     expect(await save.isDisabled()).toBe(true)
     await expect.poll(() => page.getByRole('button', { name: 'Cancel Ride' }).isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0)
-    // The owner can change seats, stops, possible stops, the meeting point and the note; nothing else can be changed any more.
+    // The owner can change only seats, stops, possible stops, the meeting point and the note.
     const changeable = page.locator('main input:not([type=hidden]), main select, main textarea')
     await expect
       .poll(() => changeable.evaluateAll((all) => all.map((one) => one.getAttribute('name'))))
@@ -339,7 +339,6 @@ describe('the booking form', () => {
     ])
     await expect.poll(() => page.getByText('Payment after request is approved').isVisible()).toBe(true)
     expect(await page.locator('a[href^="tel:"]').count()).toBe(0)
-    // Visitors can add passengers. The total changes with them, and sign-in leads back with the same number.
     const total = page.locator('dt', { hasText: 'Total' }).locator('xpath=following-sibling::dd')
     const price = Number((await total.innerText()).replaceAll(/\D/g, ''))
     await page.getByRole('button', { name: 'Add passenger' }).click()

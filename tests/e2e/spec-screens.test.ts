@@ -229,7 +229,7 @@ describe('the search page', () => {
     const page = await pages.stranger('/team')
     await page.clock.install()
     await pages.open(page, '/ride/search')
-    // The pauses in typing last as long as the test says, however slow the machine is.
+    // The clock is paused, so that a slow machine does not lengthen the pauses between the keys.
     await page.clock.pauseAt(Date.now() + 60_000)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -275,7 +275,7 @@ describe('the search page', () => {
     await expect
       .poll(() => page.getByText('Try expanding your search area or use text-based search').isVisible())
       .toBe(true)
-    // A misspelt place that was not chosen from the suggestions is searched as the user meant it.
+    // A misspelt place that was not chosen from the suggestions is replaced by the one that was probably meant.
     const meant = await served('/ride/search?from=nairobbi+cbd&to=nakurru')
     expect(meant.querySelector('main')?.textContent).toContain(
       'We searched Nairobi CBD to Nakuru instead of nairobbi cbd to nakurru.',
@@ -321,7 +321,6 @@ describe('a page that stays open', () => {
   })
 })
 
-/** Makes the request for the data of this page fail, like a broken server. */
 const broken = (page: Page, path: string) =>
   page.route(`**${path}.data*`, (route) => route.fulfill({ status: 500, body: 'x' }))
 
@@ -356,7 +355,7 @@ describe('an error', () => {
     expect(await page.getByText('Something went wrong.').count()).toBe(0)
   })
 
-  it('an error is an Authentication Error on the sign-in pages [2.error.auth 8.boundary]', async () => {
+  it('an error on the sign-in pages is shown as an Authentication Error [2.error.auth 8.boundary]', async () => {
     const page = await pages.stranger('/')
     await broken(page, '/auth/sign-in')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Sign Up as a rider' }).click()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.dispose())
 
-/** The answer to a caller who never finishes the request. */
+/** @returns what the server answers to a request that is never completed */
 const beginToAsk = async (port: number): Promise<string> => {
   const socket = connect(port, 'localhost').setEncoding('utf8')
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
@@ -26,7 +26,8 @@ const beginToAsk = async (port: number): Promise<string> => {
 }
 
 /**
- * Not `spawnSync`: it blocks this process, and the next call could then use a connection that the product has closed.
+ * Not with `spawnSync`, which blocks this process: the next call could then use a connection that the product has
+ * closed.
  */
 const runServer = (environment: Record<string, string>) =>
   new Promise<{ status: number | null; stderr: string }>((resolve) => {
@@ -51,7 +52,7 @@ it('a start leaves compiled code beside the build for the next start', async () 
   })
 })
 
-/** Sends a path unchanged: `fetch` would normalise it. */
+/** Sends the path unchanged. `fetch` would normalise it. */
 const askRaw = async (path: string): Promise<string> => {
   const socket = connect(Number(new URL(product.url).port), '127.0.0.1')
   socket.end(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
@@ -69,7 +70,7 @@ it.each([
   ['/receipt/unknown', /nonce-/, 'private, no-store'],
   ['/t/unknown', /nonce-/, 'private, no-store'],
   ['/c/unknown', /nonce-/, 'private, no-store'],
-  // The worker and the offline page must load their own files.
+  // The service worker and the offline page must load their own files.
   ['/worker.js', /default-src 'self'/, 'public, max-age=3600'],
   ['/offline.html', /default-src 'self'/, 'public, max-age=3600'],
 ])('the server sends security headers at %s', async (path, policy, caching) => {
@@ -122,7 +123,7 @@ it.each([
   expect(html).toMatch(/^<!DOCTYPE html><html /)
   expect(html).not.toContain('<template id=')
   expect(html).toContain(part)
-  // The data of the loaders is complete, in one piece.
+  // The HTML contains all data of the loaders, in one piece.
   expect(html.split('streamController.enqueue(')).toHaveLength(2)
   expect(html).toContain('streamController.close()')
 })
@@ -180,7 +181,7 @@ it('a start in production is refused with simulators, sample secrets or the embe
     expect(production.stderr).toContain(name)
 })
 
-it('the server cuts off requests that never end, and keeps a connection open for longer than proxies do', async () => {
+it('the server ends a request that is never completed with 408, and says that it keeps idle connections open for 75 s', async () => {
   expect(await unfinished).toContain('408 Request Timeout')
   const { headers } = await fetch(`${product.url}/healthz`)
   expect(headers.get('keep-alive')).toBe('timeout=75')
@@ -193,7 +194,7 @@ it('the rides survive a crash', async () => {
   expect(await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()).toEqual(before)
 })
 
-it('a stopping server tells proxies first, ends its streams, and keeps the rides', async () => {
+it('a stopping server first tells proxies that it is not ready, ends its streams, and keeps the rides', async () => {
   const before = await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()
   const token = await createApiCaller(product.url).signIn('+254700000003')
   const stream = await fetch(`${product.url}/api/notifications/stream`, {

@@ -1,5 +1,5 @@
-// The next-step cards that depend on more than the state of one request: how far a trip is, and what an account lacks.
-// Each is drawn in both languages, and says its sentence exactly when it is true.
+// The next-step cards that depend on more than the state of one request: on how far a trip is, and on what an account
+// lacks. Each is drawn in both languages, and contains its sentence exactly when it is true.
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertUser, insertVehicle } from '../builders.ts'

@@ -40,7 +40,6 @@ const smsWith = async (words: string): Promise<string> => {
 }
 const linkIn = (text: string, part: 'c' | 't') => new RegExp(`https?://\\S+/${part}/[\\w-]+`).exec(text)?.[0] ?? ''
 
-/** The contact agrees without an account, on a phone without scripts. */
 const sayYes = async (rider: Page): Promise<Page> => {
   const section = rider.locator('#contacts')
   await section.getByLabel('Name').fill('Mama Brian')

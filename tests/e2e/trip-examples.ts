@@ -15,8 +15,8 @@ interface World {
 }
 
 /**
- * Addresses for the routes that need a trip. This trip arrived an hour ago and can be rated. It has a working link, an
- * open SOS, a ticket that an admin holds, a report about the driver and a question to a trusted contact.
+ * Addresses for the routes that need a trip. The trip arrived an hour ago, and can be rated. It has a link for people
+ * at home, an open SOS, a ticket that an admin holds, a report about the driver, and a question to a trusted contact.
  */
 export const tripExamples = async ({ api, pages, url }: World): Promise<Record<string, string[]>> => {
   const setClock = (instant: number) => api.call('POST', '/dev/clock', { now: new Date(instant).toISOString() })

@@ -1,5 +1,5 @@
 // What the ride page and My trips say about the end of a request: why it was cancelled, how far a refund or a payout
-// is, and who did not come. Each state is created, and rendered for both people in both languages.
+// is, and who did not come. Each state is created, and rendered for rider and owner in both languages.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openDrawings } from './drawn-layout.ts'
@@ -40,7 +40,6 @@ beforeEach(() => world.clock.set(null))
 type Seat = Awaited<ReturnType<typeof approvedRequest>>
 type Truths = Partial<Record<Key, boolean>>
 
-/** For each page, the sentences that are shown but not true, or true but not shown. */
 const wrongOn = async (seat: Seat, truths: { rider: Truths; owner: Truths; trips: Truths }): Promise<string[]> => {
   const pages = {
     rider: await ridePage(world, seat.ride.id, seat.riderToken),
@@ -59,7 +58,7 @@ const wrongOn = async (seat: Seat, truths: { rider: Truths; owner: Truths; trips
   return [...wrong, ...(await drawings.layoutProblems(shown))]
 }
 
-/** Says of each case whether its sentence is true: only the sentence of `state` is. */
+/** Of all these sentences, only the one of `state` is true. */
 const only = <State extends string>(all: readonly State[], state: State, keyOf: (each: State) => Key): Truths =>
   Object.fromEntries(all.map((each) => [keyOf(each), keyOf(each) === keyOf(state)]))
 
@@ -74,7 +73,7 @@ const CANCEL: Record<CancelReason, (seat: Seat) => Promise<unknown>> = {
   DRIVER_DECLINED: ({ request, ownerToken }) => post(`/request/${request.id}/cancel`, ownerToken),
   DRIVER_CANCELLED: ({ request, ownerToken }) => post(`/request/${request.id}/cancel`, ownerToken),
   RIDE_CANCELLED: ({ ride, ownerToken }) => post(`/ride/${ride.id}/cancel`, ownerToken),
-  // An admin or a job cancels it; another test shows when.
+  // An admin or a job cancels such a request; another test shows when.
   PAMOJA_CANCELLED: ({ request }) =>
     world.deps.db
       .update(seatRequests)
@@ -101,8 +100,8 @@ it.each(CANCEL_REASONS)('the ride page and My trips say why a request was cancel
 })
 
 /**
- * M-Pesa accepts the money that is due and, if `isAnswered`, reports it as sent. A test cannot write that status alone,
- * because the ledger must match it.
+ * M-Pesa accepts the transfers that are due and, if `isAnswered`, reports them as sent. The test does not write the
+ * status itself, because the ledger must match it.
  */
 const sendMoney = async (isAnswered: boolean) => {
   const before = world.mpesa.movements.length
@@ -180,7 +179,7 @@ it.each(DISPUTE_DECISIONS)('the ride page shows no payout that a decision cancel
   const seat = await paidSeat(world)
   await travel(seat)
   const completedAt = world.deps.clock.now()
-  // Released by a server whose clock is ahead: the report is still in time.
+  // A server whose clock is a minute ahead has released the money, but the report is still in time.
   moveTo(world, completedAt, 3600)
   await releaseUndisputed(world.deps)
   moveTo(world, completedAt, 3600 - 60)

@@ -25,8 +25,8 @@ afterAll(async () => {
   await product.dispose()
 })
 
-describe('typed values', () => {
-  it('typed values stay through links, a reload and Back, even before any script has loaded', async () => {
+describe('a page', () => {
+  it('a page keeps typed values through links, a reload and Back, even before any script has loaded', async () => {
     const { page, context } = await visit(browser, product.url)
     const letScriptsCome = await openWithoutScript(page, '/auth/sign-in?callbackUrl=/team')
     await page.getByLabel('Phone number').fill('712000888')
@@ -50,7 +50,7 @@ describe('typed values', () => {
     await context.close()
   })
 
-  it('typed values are used by a part of the page whose script loads after they were typed', async () => {
+  it('a page passes typed values to a part whose script loads after they were typed', async () => {
     const { page, context } = await visit(browser, product.url)
     await pages.enter(context, RIDER)
     const part = Promise.withResolvers<void>()
@@ -58,7 +58,7 @@ describe('typed values', () => {
     await openEarly(page, '/')
     await page.getByLabel('Leaving from').pressSequentially('Marala')
     await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointermove')))
-    // React has hydrated the rest of the page. The property's name is React's.
+    // React sets this property when it has hydrated the rest of the page.
     await page.waitForFunction(() => Object.keys(document).some((name) => name.startsWith('__reactContainer')))
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     part.resolve()
@@ -67,17 +67,16 @@ describe('typed values', () => {
     await context.close()
   })
 
-  it('typed values return only with their own history entry, and are deleted when they are saved or the user signs out', async () => {
+  it('a page restores typed values only for their own history entry, and deletes them when they are saved or the user signs out', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard/settings')
     const sms = page.getByLabel('SMS').first()
     const wasOn = await sms.isChecked()
     await sms.setChecked(!wasOn)
     await page.getByRole('link', { name: 'Profile' }).first().click()
     await page.waitForURL('**/dashboard/profile')
-    // The settings have a box with this name too, and the address changes before the page.
+    // The settings have a box with this name too, and the address changes before the page does.
     await page.getByText('Add a vehicle').waitFor()
     await page.getByLabel('Name', { exact: true }).fill('Not Saved')
-    // A link to the settings starts a new visit, without the values of the earlier history entry.
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await page.waitForURL('**/dashboard/settings')
     expect(await sms.isChecked()).toBe(wasOn)
@@ -102,7 +101,7 @@ describe('typed values', () => {
     await page.context().close()
   })
 
-  it('a chosen place is still chosen after a reload and after Back, and is sent', async () => {
+  it('a page keeps a chosen place through a reload and Back, and sends it', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/alerts')
     await page.getByRole('combobox', { name: 'Leaving from' }).fill('Kisumu')
     await page.getByRole('option', { name: 'Kisumu' }).first().click()
@@ -120,7 +119,7 @@ describe('typed values', () => {
     await page.context().close()
   })
 
-  it('a chosen place and number of passengers stay through a reload, although nothing was typed', async () => {
+  it('a page keeps a chosen place and number of passengers through a reload, although nothing was typed', async () => {
     const page = await pages.stranger('/')
     await page.getByRole('button', { name: 'Passengers: Add one' }).click()
     await page.getByLabel('Leaving from').click()
@@ -134,7 +133,7 @@ describe('typed values', () => {
     await page.context().close()
   })
 
-  it('a reason that an admin typed about a user is restored for this user, and not for the next one', async () => {
+  it('a page restores the reason that an admin typed about a user for this user, and not for the next one', async () => {
     const page = await pages.signedIn(ADMIN, '/dashboard/users')
     const ask = page.locator('button[aria-label^="Reject"]:enabled')
     const reason = page.locator('dialog[open] textarea[name=reason]')
@@ -148,7 +147,7 @@ describe('typed values', () => {
     await page.context().close()
   })
 
-  it('typed values never include a code', async () => {
+  it('a page neither stores nor restores a typed code', async () => {
     const page = await pages.stranger('/auth/sign-up')
     await page.getByLabel('Name').fill('Code Typist')
     await page.getByLabel('Email').fill('code@example.com')

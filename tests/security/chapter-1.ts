@@ -65,7 +65,7 @@ const ENCODING = [
     'Drizzle binds every value; `scripts/banned-code.ts` refuses raw SQL; signs of LIKE patterns are escaped',
     [
       `${STRUCTURE} > parameters only`,
-      'src/api/routes/ride-search.test.ts > treats pattern characters as plain text',
+      'src/api/routes/ride-search.test.ts > a search treats the pattern characters of SQL as plain text',
       'prove/openapi-fuzz.test.ts > the API answers ${CALLS} generated calls as documented (seed ${SEED})',
     ],
   ),
@@ -81,7 +81,7 @@ const ENCODING = [
     '1.2.9',
     'Text is escaped where a pattern would read it',
     'No pattern is built from input: those in `src/shared/kernel/person-name.ts` and the like are of constants. Searches escape the signs of LIKE',
-    ['src/api/routes/ride-search.test.ts > treats pattern characters as plain text'],
+    ['src/api/routes/ride-search.test.ts > a search treats the pattern characters of SQL as plain text'],
   ),
 ]
 
@@ -114,7 +114,7 @@ const SANITISING = [
     'SVG of others cannot carry scripts',
     'SVG is not taken: `src/platform/images.ts` opens JPEG, PNG and WebP alone',
     [
-      'src/platform/draw-picture.unit.test.ts > draws our own pictures and still opens no uploaded SVG',
+      'src/platform/draw-picture.unit.test.ts > the product draws its own pictures, and still opens no uploaded SVG',
       'prove/hostile-files.test.ts > a hostile file is refused, or only its pixels are stored (seed ${SEED})',
     ],
   ),
@@ -126,7 +126,7 @@ const SANITISING = [
     [
       'src/api/routes/push.test.ts > subscribing a browser is refused when its address is not a known push service',
       'src/providers/places/places.test.ts > finds no place for a deleted or an invalid id',
-      'src/platform/call-http.unit.test.ts > returns a redirect instead of following it',
+      'src/platform/call-http.unit.test.ts > a call to a provider returns a redirect instead of following it',
     ],
   ),
   shown(
@@ -150,7 +150,9 @@ const SANITISING = [
     '1.3.11',
     'Nothing that people write can forge the head of an email',
     'Addresses are checked by the contract and again in `src/providers/messaging/smtp.ts`, which takes line breaks out of subjects',
-    ['src/providers/messaging/smtp.test.ts > adds no header or receiver when a subject or address has a line break'],
+    [
+      'src/providers/messaging/smtp.test.ts > an email gets no other header or receiver when its subject or address has a line break',
+    ],
   ),
 ]
 

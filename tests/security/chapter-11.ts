@@ -3,7 +3,7 @@ import { missed, read, shown } from './requirement.ts'
 const STRUCTURE = 'scripts/banned-code.ts'
 const KEYRING = 'src/platform/keyring.unit.test.ts'
 const ENCRYPTION = 'prove/encryption.test.ts'
-const IDS = 'src/platform/ids.unit.test.ts > creates tokens of 256 random bits and path secrets of 128, all different'
+const IDS = 'src/platform/ids.unit.test.ts > tokens have 256 random bits and path secrets 128, and all are different'
 
 export const chapter11 = [
   read(
@@ -24,7 +24,7 @@ export const chapter11 = [
     'Cryptography is that of a proven library',
     '`node:crypto` (OpenSSL) alone, and `web-push` for browsers’ own protocol; of ours is only how they are put together (`src/platform/keyring.ts`, `src/platform/totp.ts`)',
     [
-      'src/platform/totp.unit.test.ts > computes the code of RFC 6238 for second %i',
+      'src/platform/totp.unit.test.ts > totpCode computes the code of RFC 6238 for second %i',
       `${STRUCTURE} > AES-256-GCM is the one cipher`,
     ],
   ),
@@ -46,7 +46,7 @@ export const chapter11 = [
     [
       `${KEYRING} > a keyring needs a master key of 256 bits`,
       IDS,
-      'src/platform/message-keys.unit.test.ts > refuses a keyring with %s',
+      'src/platform/message-keys.unit.test.ts > the configuration refuses a keyring with %s',
     ],
   ),
   missed(

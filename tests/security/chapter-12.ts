@@ -35,7 +35,7 @@ export const chapter12 = [
     [
       `${CONFIG} > requires https for %s`,
       `${CONFIG} > must require a verified certificate in production, unless it is on this machine: %s`,
-      'src/providers/messaging/smtp.test.ts > warns about a mail server without encryption',
+      'src/providers/messaging/smtp.test.ts > a start warns about a mail server without encryption',
     ],
   ),
   shown(

@@ -28,7 +28,7 @@ export const chapter13 = [
     'Production refuses the sample secrets that are in the code, and keys with little variety (`src/platform/config-production.ts`, `src/platform/message-keys.ts`)',
     [
       `${CONFIG} > refuses the sample values for M-Pesa, WhatsApp and SMS`,
-      'src/platform/message-keys.unit.test.ts > refuses a keyring with %s',
+      'src/platform/message-keys.unit.test.ts > the configuration refuses a keyring with %s',
     ],
   ),
   shown(
@@ -39,7 +39,7 @@ export const chapter13 = [
     [
       'src/api/routes/push.test.ts > subscribing a browser is refused when its address is not a known push service',
       'src/providers/files/files.test.ts > refuses to write a file outside its folder',
-      'src/platform/call-http.unit.test.ts > returns a redirect instead of following it',
+      'src/platform/call-http.unit.test.ts > a call to a provider returns a redirect instead of following it',
     ],
   ),
   shown(
@@ -75,14 +75,14 @@ export const chapter13 = [
     'Simulators and their controls do not exist there (`src/main.ts`), and errors say nothing of the inside (`src/api/middleware/answer-errors.ts`)',
     [
       'src/main.test.ts > the simulators do not exist in production',
-      'src/main.test.ts > the simulators’ demo accounts do not exist in production, even with SEED_DEMO=1',
+      'src/main.test.ts > the demo accounts do not exist in production, even with SEED_DEMO=1',
     ],
   ),
   shown(2, '13.4.3', 'Folders are not listed', '`src/serve.ts` answers files only', [
     'tests/e2e/start.test.ts > the server serves only its own files',
   ]),
   shown(2, '13.4.4', 'TRACE is not answered', '`src/platform/http-server.ts` refuses it', [
-    'src/platform/http-framing.unit.test.ts > refuses a TRACE request, and does not return its cookie',
+    'src/platform/http-framing.unit.test.ts > the server refuses a TRACE request, and does not return its cookie',
   ]),
   shown(
     2,

@@ -2,7 +2,8 @@ import { missed, read, shown } from './requirement.ts'
 
 const INVENTORY = 'src/db/data-inventory.unit.test.ts'
 const ACCOUNTS = 'src/api/routes/accounts.test.ts'
-const LOGS = 'src/api/routes/log-canary.test.ts > logs events and errors, but nothing that users wrote, sent or know'
+const LOGS =
+  'src/api/routes/log-canary.test.ts > logs events and errors, but nothing that users wrote or sent, and none of their codes and tokens'
 
 export const chapter14 = [
   shown(
@@ -47,9 +48,9 @@ export const chapter14 = [
     'Nothing sensitive goes to strangers',
     'No trackers and no scripts of others: the policy of pages lets nothing else load (`src/web/lib/security-headers.ts`). Places are asked for without who asks; push contents are encrypted for the browser',
     [
-      'src/api/routes/places-providers.test.ts > answers with Google’s places, and never with our key',
+      'src/api/routes/places-providers.test.ts > answers with Google’s places, and shows our key in no answer',
       'src/api/routes/push.test.ts > a subscribed browser gets a key, and is sent the notification encrypted',
-      'src/platform/telemetry.test.ts > sends nothing without a collector',
+      'src/platform/telemetry.test.ts > the product sends no telemetry without a collector',
     ],
   ),
   shown(

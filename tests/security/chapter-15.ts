@@ -49,7 +49,7 @@ export const chapter15 = [
     'Simulators, demo data and the magic numbers end with `APP_ENV=production` (`src/main.ts`, `src/platform/config.ts`); the build holds no tests',
     [
       'src/main.test.ts > the simulators do not exist in production',
-      'src/main.test.ts > the simulators’ demo accounts do not exist in production, even with SEED_DEMO=1',
+      'src/main.test.ts > the demo accounts do not exist in production, even with SEED_DEMO=1',
     ],
   ),
   shown(
@@ -67,7 +67,7 @@ export const chapter15 = [
     '15.3.2',
     'Redirects of others are not followed',
     '`src/platform/call-http.ts` is how every provider is called',
-    ['src/platform/call-http.unit.test.ts > returns a redirect instead of following it'],
+    ['src/platform/call-http.unit.test.ts > a call to a provider returns a redirect instead of following it'],
   ),
   shown(
     2,

@@ -17,7 +17,7 @@ export const chapter16 = [
     'A line says when, where, who and what',
     'Time, call id, user id, method, pattern of the route, status and time taken (`src/platform/logger.ts`, `src/api/middleware/log-requests.ts`); decisions of admins with actor and target (`src/domain/audit/`)',
     [
-      `${LOGGER} > writes one line of JSON per event, with its time in UTC`,
+      `${LOGGER} > the logger writes one line of JSON per event, with its time in UTC`,
       `${CANARY} > logs the route of a call by its pattern, whichever handler answered it`,
       'src/api/routes/audit.test.ts > logs a decision with actor, action, target, reason and request id',
     ],
@@ -27,7 +27,7 @@ export const chapter16 = [
     '16.2.2',
     'Times are UTC',
     'ISO 8601 with Z (`src/platform/logger.ts`); the machine’s clock is kept right by its operating system: `docs/security-rules.md`, section “Installing”',
-    [`${LOGGER} > writes one line of JSON per event, with its time in UTC`],
+    [`${LOGGER} > the logger writes one line of JSON per event, with its time in UTC`],
   ),
   shown(
     2,
@@ -35,8 +35,8 @@ export const chapter16 = [
     'Logs go where the list says and nowhere else',
     'Standard output (`src/platform/logger.ts`), and the collector that OpenTelemetry’s variables name (`src/platform/telemetry.ts`)',
     [
-      'src/platform/telemetry.test.ts > sends nothing without a collector',
-      'src/platform/telemetry.test.ts > sends spans to the collector that OpenTelemetry’s variables name',
+      'src/platform/telemetry.test.ts > the product sends no telemetry without a collector',
+      'src/platform/telemetry.test.ts > the product sends spans to the collector that OpenTelemetry’s variables name',
     ],
   ),
   shown(
@@ -44,7 +44,7 @@ export const chapter16 = [
     '16.2.4',
     'Logs can be read by machines',
     'A line of JSON each (`src/platform/logger.ts`), spans by OpenTelemetry',
-    [`${LOGGER} > writes one line of JSON per event, with its time in UTC`],
+    [`${LOGGER} > the logger writes one line of JSON per event, with its time in UTC`],
   ),
   shown(
     2,
@@ -52,8 +52,8 @@ export const chapter16 = [
     'Sensitive data does not get into logs',
     'A closed list of fields (`src/platform/logger.ts`) and cleaned errors (`src/platform/describe-error.ts`)',
     [
-      `${CANARY} > logs events and errors, but nothing that users wrote, sent or know`,
-      'src/platform/describe-error.unit.test.ts > removes user data: %s',
+      `${CANARY} > logs events and errors, but nothing that users wrote or sent, and none of their codes and tokens`,
+      'src/platform/describe-error.unit.test.ts > the description of an error has no user data: %s',
     ],
   ),
   shown(
@@ -92,7 +92,7 @@ export const chapter16 = [
     'Critical lines with cleaned cause (`src/api/middleware/answer-errors.ts`, `src/platform/describe-error.ts`)',
     [
       `${ERRORS} > logs an unreachable database as critical`,
-      'src/platform/describe-error.unit.test.ts > keeps a message without user data: %s',
+      'src/platform/describe-error.unit.test.ts > the description of an error keeps a message without user data: %s',
     ],
   ),
   shown(
@@ -136,7 +136,7 @@ export const chapter16 = [
     'Time-outs, pauses and second ways for every provider (`src/platform/call-http.ts`, `src/providers/places/guard-calls.ts`), and jobs that try again',
     [
       'prove/provider-faults.test.ts > the fault %s ends in one message, by this channel or the next one, or in none when email is refused',
-      'src/providers/places/guard-calls.unit.test.ts > stops calling a service that failed 3 times, but still calls another service',
+      'src/providers/places/guard-calls.unit.test.ts > the guard of calls stops calling a service that failed 3 times, but still calls another service',
       'src/db/lost-database.test.ts > answers with 503, and its calls and jobs work again afterwards',
       'src/domain/checkout/paying.test.ts > records a success after a failure when M-Pesa answers queries again',
     ],
@@ -148,7 +148,7 @@ export const chapter16 = [
     'A use case is one transaction; what cannot be counted or recorded does not happen (`src/domain/rate-limits/count-hits.ts`, `src/domain/documents/record-view.ts`)',
     [
       'prove/documents-stay-private.test.ts > no document is sent and no view is recorded when %s cannot be written for a call of the %s',
-      'src/providers/places/places.test.ts > spends nothing, and uses the built-in places, while the spending counter %s',
+      'src/providers/places/places.test.ts > the product calls no paid provider of places, and uses the built-in places, while the spending counter %s',
       'src/domain/idempotency/run-once.test.ts > stores nothing of failed work, so that the key can be retried',
     ],
   ),

@@ -70,7 +70,7 @@ export const chapter2 = [
     'Limits of the business hold',
     'Limits are next to what they bound and listed in `docs/security-rules.md`',
     [
-      'src/api/routes/payments.test.ts > asks a phone that is not the payer’s at most 3 times an hour in total',
+      'src/api/routes/payments.test.ts > a phone that is not the payer’s gets at most 3 M-Pesa requests an hour, from all payers together',
       'src/api/routes/codes-under-attack.test.ts > an attacker gets 10 codes and 50 guesses a day, from any number of addresses',
       'src/domain/approvals/decide-alone.test.ts > the limit of one admin counts decisions about all kinds of money together',
       'src/api/routes/alerts.test.ts > stores at most 20 alerts of a user',

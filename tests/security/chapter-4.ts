@@ -30,8 +30,8 @@ export const chapter4 = [
     'Where a request ends is beyond doubt',
     'Node’s strict parser behind `src/platform/http-server.ts`',
     [
-      'src/platform/http-framing.unit.test.ts > refuses a request with %s',
-      'src/platform/http-framing.unit.test.ts > reads a body up to its declared length',
+      'src/platform/http-framing.unit.test.ts > the server refuses a request with %s',
+      'src/platform/http-framing.unit.test.ts > the server reads a body up to its declared length',
     ],
   ),
 ]

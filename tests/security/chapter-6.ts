@@ -39,7 +39,7 @@ const GENERAL = [
     'There are no ready-made accounts',
     'Demo accounts are never seeded in production (`src/platform/config.ts`); admins come by `ADMIN_PHONES` or `scripts/make-admin.ts`',
     [
-      'src/main.test.ts > the simulators’ demo accounts do not exist in production, even with SEED_DEMO=1',
+      'src/main.test.ts > the demo accounts do not exist in production, even with SEED_DEMO=1',
       'src/api/routes/users.test.ts > makes nobody an admin or a coordinator',
     ],
   ),
@@ -105,7 +105,7 @@ const FACTORS = [
     [
       `${AUTH} > signs an existing user in, once`,
       `${SECOND} > refuses a wrong code, and a code used twice`,
-      'src/platform/totp.unit.test.ts > accepts only a code that is newer than the last used one',
+      'src/platform/totp.unit.test.ts > the check of an authenticator code accepts only a code that is newer than the last used one',
     ],
   ),
   shown(
@@ -141,7 +141,7 @@ const FACTORS = [
     'Five minutes for a code to the phone, steps of 30 seconds for an app (`src/platform/totp.ts`); a clock that is off by one step is borne',
     [
       `${AUTH} > refuses a code after 5 minutes, and a code that was never sent`,
-      'src/platform/totp.unit.test.ts > accepts the codes of the previous, the current and the next 30 seconds only',
+      'src/platform/totp.unit.test.ts > the check of an authenticator code accepts the codes of the previous, the current and the next 30 seconds only',
     ],
   ),
 ]

@@ -34,11 +34,11 @@ export const chapter7 = [
     '`src/domain/auth/open-session.ts`; no fixed key opens anything of a person',
     [
       `${TOKENS} > a token is replaced when it becomes a cookie: the Bearer token ends`,
-      'src/platform/ids.unit.test.ts > creates tokens of 256 random bits and path secrets of 128, all different',
+      'src/platform/ids.unit.test.ts > tokens have 256 random bits and path secrets 128, and all are different',
     ],
   ),
   shown(1, '7.2.3', 'Tokens are random and long', '256 bits of `node:crypto` (`src/platform/ids.ts`)', [
-    'src/platform/ids.unit.test.ts > creates tokens of 256 random bits and path secrets of 128, all different',
+    'src/platform/ids.unit.test.ts > tokens have 256 random bits and path secrets 128, and all are different',
   ]),
   shown(
     1,
@@ -136,7 +136,7 @@ export const chapter7 = [
     [
       `${SECURITY} > a user’s sessions are listed, with the current one marked and without those of other users`,
       'src/api/routes/fresh-codes.test.ts > an action is refused more than 15 minutes after the code, changes nothing, and works after a new code',
-      'src/web/routes/fresh-code.test.ts > signs out other devices only after a new code',
+      'src/web/routes/fresh-code.test.ts > signs out the user’s other devices only after a new code',
       'src/api/routes/session-tokens.test.ts > an old unused sign-up token is listed among the sessions of the phone’s account, and ends with the others',
     ],
   ),

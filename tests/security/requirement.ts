@@ -1,10 +1,9 @@
-/** How a requirement that applies is met. */
 type Standing =
-  /** A test shows it, or a check of `npm run verify`. */
+  /** A test or a check of `npm run verify` shows it. */
   | 'shown'
-  /** Only reading shows it: a document, or something that does not exist. */
+  /** No test can show it, but a document or the absence of something does. */
   | 'read'
-  /** The product does its part; the rest depends on the operator. */
+  /** The product does its part, and the operator must do the rest. */
   | 'installed'
   | 'missed'
 
@@ -16,7 +15,7 @@ export interface Requirement {
   standing: Standing
   /** How and where it is met, or why it is not. */
   how: string
-  /** `file > title` of each test that shows it; for other files, a text in it. */
+  /** `file > title` of each test that shows it. For a file without tests: a text in it. */
   proofs: readonly string[]
 }
 

@@ -7,9 +7,9 @@ export interface SpecLine {
   later?: string
   /** Why it is not met yet, although it should be. */
   open?: string
-  /** What the product deliberately does instead, and why; tests prove that it does. */
+  /** What the product deliberately does instead, and why. Tests prove that it does so. */
   differs?: string
-  /** What cannot be tested because the specification leaves it open, and our interpretation. */
+  /** How we read a line that cannot be tested, because the specification leaves it open. */
   read?: string
 }
 
