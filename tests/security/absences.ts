@@ -2,37 +2,37 @@ import type { Absence } from './requirement.ts'
 
 export const ABSENCES: readonly Absence[] = [
   {
-    what: 'Interpreters that are not used: LDAP, XPath, LaTeX, JNDI, memcache, and no XML parser',
+    what: 'The product does not use LDAP, XPath, LaTeX, JNDI, memcache or an XML parser',
     ids: { 1: ['1.5.1'], 2: ['1.2.6', '1.2.7', '1.2.8', '1.3.8', '1.3.9'] },
   },
   {
-    what: 'Nobody writes HTML, Markdown or templates: every text of a person is shown as text',
+    what: 'Users cannot write HTML, Markdown or templates: all their texts are shown as text',
     ids: { 1: ['1.3.1'], 2: ['1.3.5'] },
   },
-  { what: 'No window listens to messages of other windows', ids: { 1: [], 2: ['3.5.5'] } },
-  { what: 'No GraphQL', ids: { 1: [], 2: ['4.3.1', '4.3.2'] } },
+  { what: 'No page receives messages from other windows', ids: { 1: [], 2: ['3.5.5'] } },
+  { what: 'There is no GraphQL', ids: { 1: [], 2: ['4.3.1', '4.3.2'] } },
   {
-    what: 'No WebSocket: live events are server-sent events over the same HTTPS',
+    what: 'There are no WebSockets: live events are Server-Sent Events over HTTPS',
     ids: { 1: ['4.4.1'], 2: ['4.4.2', '4.4.3', '4.4.4'] },
   },
-  { what: 'No archives are taken and nothing is unpacked', ids: { 1: [], 2: ['5.2.3'] } },
+  { what: 'Archives are not accepted, and no file is unpacked', ids: { 1: [], 2: ['5.2.3'] } },
   {
-    what: 'No passwords: people sign in with a code to their phone, admins with an authenticator app besides',
+    what: 'There are no passwords: users sign in with a code to their phone, and admins also with an authenticator app',
     ids: {
       1: ['6.2.1', '6.2.2', '6.2.3', '6.2.4', '6.2.5', '6.2.6', '6.2.7', '6.2.8'],
       2: ['6.1.2', '6.2.9', '6.2.10', '6.2.11', '6.2.12', '6.4.3', '11.4.2', '11.4.4'],
     },
   },
   {
-    what: 'No identity provider but ourselves, and nobody signs in elsewhere with us',
+    what: 'The product uses no other identity provider, and is not one for other sites',
     ids: { 1: [], 2: ['6.8.1', '6.8.2', '6.8.3', '6.8.4', '7.1.3', '7.6.1', '7.6.2'] },
   },
   {
-    what: 'One operator and one audience: no tenants, no tokens for other services',
+    what: 'The product has no tenants, and creates no tokens for other services',
     ids: { 1: [], 2: ['8.4.1', '9.2.3', '9.2.4'] },
   },
   {
-    what: 'No OAuth and no OpenID Connect',
+    what: 'There is no OAuth and no OpenID Connect',
     ids: {
       1: ['10.4.1', '10.4.2', '10.4.3', '10.4.4', '10.4.5'],
       2: (
@@ -41,6 +41,9 @@ export const ABSENCES: readonly Absence[] = [
       ).split(' '),
     },
   },
-  { what: 'No certificates of clients', ids: { 1: [], 2: ['12.1.3'] } },
-  { what: 'No WebRTC', ids: { 1: [], 2: ['17.1.1', '17.2.1', '17.2.2', '17.2.3', '17.2.4', '17.3.1', '17.3.2'] } },
+  { what: 'Clients of the product have no certificates', ids: { 1: [], 2: ['12.1.3'] } },
+  {
+    what: 'There is no WebRTC',
+    ids: { 1: [], 2: ['17.1.1', '17.2.1', '17.2.2', '17.2.3', '17.2.4', '17.3.1', '17.3.2'] },
+  },
 ]

@@ -33,7 +33,7 @@ export const CHAPTERS: readonly Chapter[] = [
   { number: 6, name: 'Signing in', requirements: chapter6 },
   { number: 7, name: 'Sessions', requirements: chapter7 },
   { number: 8, name: 'Who may do what', requirements: chapter8 },
-  { number: 9, name: 'Tokens that carry their own content', requirements: chapter9 },
+  { number: 9, name: 'Self-contained tokens', requirements: chapter9 },
   { number: 11, name: 'Cryptography', requirements: chapter11 },
   { number: 12, name: 'Encrypted connections', requirements: chapter12 },
   { number: 13, name: 'Configuration', requirements: chapter13 },

@@ -9,20 +9,20 @@ export const chapter11 = [
   read(
     2,
     '11.1.1',
-    'How keys live is written down',
-    '`docs/security-rules.md`, section “Keys”: who makes them, who holds them, when and how they are replaced',
+    'The lifecycle of keys is documented',
+    '`docs/security-rules.md`, section “Keys”, says who makes and stores each key, and when and how it is replaced',
   ),
   read(
     2,
     '11.1.2',
-    'Every key and algorithm is listed with its use',
-    '`docs/security-rules.md`, section “Keys”; the purposes of derived keys are the type `KeyPurpose` in `src/platform/keyring.ts`',
+    'All keys and algorithms are listed with their use',
+    '`docs/security-rules.md`, section “Keys”. The type `KeyPurpose` in `src/platform/keyring.ts` lists the purposes of derived keys',
   ),
   shown(
     2,
     '11.2.1',
-    'Cryptography is that of a proven library',
-    '`node:crypto` (OpenSSL) alone, and `web-push` for browsers’ own protocol; of ours is only how they are put together (`src/platform/keyring.ts`, `src/platform/totp.ts`)',
+    'Cryptography comes from proven libraries',
+    'The product uses only `node:crypto` (OpenSSL), and `web-push` for the push protocol of browsers. It only combines their functions (`src/platform/keyring.ts`, `src/platform/totp.ts`)',
     [
       'src/platform/totp.unit.test.ts > totpCode computes the code of RFC 6238 for second %i',
       `${STRUCTURE} > AES-256-GCM is the one cipher`,
@@ -32,7 +32,7 @@ export const chapter11 = [
     2,
     '11.2.2',
     'Algorithms and keys can be replaced',
-    'Sealed values carry a version. The master key and the keys of messages are replaced while people use the product (`scripts/rotate-keys.ts`, decisions 136 and 920), all other secrets by the steps in `docs/running.md`',
+    'Encrypted values contain a version. The master key and the message keys are replaced while the product runs (`scripts/rotate-keys.ts`, decisions 136 and 920). All other secrets are replaced by the steps in `docs/running.md`',
     [
       'src/domain/master-key/rotation.test.ts > data of the purpose %s works under the next key, and without the old key after it is encrypted or hashed again',
       'src/domain/master-key/seal-again.unit.test.ts > every encrypted column is encrypted again or is a listed exception',
@@ -41,8 +41,8 @@ export const chapter11 = [
   shown(
     2,
     '11.2.3',
-    'Nothing is weaker than 128 bits',
-    'AES-256, SHA-256, tokens of 256 bits, signatures of links cut to 128; RSA of M-Pesa’s certificate is Safaricom’s (`src/platform/keyring.ts`, `src/platform/ids.ts`)',
+    'All cryptography has a strength of at least 128 bits',
+    'The product uses AES-256, SHA-256 and tokens of 256 bits (`src/platform/keyring.ts`, `src/platform/ids.ts`). Signatures of links to receipts and tokens of shared trips have 128 bits. The link of a trusted contact has only 96 bits, because it must fit in an SMS. Safaricom chooses the RSA key of M-Pesa’s certificate',
     [
       `${KEYRING} > a keyring needs a master key of 256 bits`,
       IDS,
@@ -52,21 +52,21 @@ export const chapter11 = [
   missed(
     1,
     '11.3.1',
-    'No weak mode and no weak padding',
-    'Daraja wants the operator’s password encrypted with RSA and PKCS#1 v1.5 padding, and takes nothing else. That one place is `src/providers/payments/`; all else is AES-256-GCM',
+    'No weak modes and no weak padding',
+    'Daraja accepts the operator’s password only when it is encrypted with RSA and PKCS#1 v1.5 padding. The code for it is in `src/providers/payments/`. Everything else uses AES-256-GCM',
   ),
   shown(
     1,
     '11.3.2',
-    'Only approved ciphers',
-    'AES-256-GCM everywhere (`src/platform/keyring.ts`, `src/platform/sealed-text.ts`, `src/platform/envelope.ts`, `src/platform/message-keys.ts`)',
+    'Only approved ciphers are used',
+    'Everything uses AES-256-GCM (`src/platform/keyring.ts`, `src/platform/sealed-text.ts`, `src/platform/envelope.ts`, `src/platform/message-keys.ts`), except for the one call in 11.3.1',
     [`${STRUCTURE} > AES-256-GCM is the one cipher`],
   ),
   shown(
     2,
     '11.3.3',
-    'What is encrypted cannot be changed unseen',
-    'GCM with what a text belongs to as its context (`src/platform/sealed-text.ts`)',
+    'A change of encrypted data is detected',
+    'GCM authenticates a text together with its context, such as its conversation (`src/platform/sealed-text.ts`)',
     [
       `${ENCRYPTION} > every flipped bit in a message or its nonce is detected, and every message whose end is missing`,
       `${ENCRYPTION} > a message moved to another position, sender or conversation is detected`,
@@ -77,15 +77,15 @@ export const chapter11 = [
   shown(
     1,
     '11.4.1',
-    'Only approved hashes',
-    'SHA-256. The one exception is the code of authenticator apps, which RFC 6238 makes with HMAC-SHA-1 and apps know no other way (`src/platform/totp.ts`): the standard calls it legacy for such use',
+    'Only approved hashes are used',
+    'The product uses SHA-256. The one exception is the code of authenticator apps: RFC 6238 uses HMAC-SHA-1, and apps support nothing else (`src/platform/totp.ts`). The standard lists it as legacy for this use',
     [`${STRUCTURE} > SHA-256 is the one hash`],
   ),
   shown(
     2,
     '11.4.3',
-    'Hashes that prove something are long enough',
-    'SHA-256 whole in the chains of records (`src/domain/audit/check-chains.ts`), 128 bits of an HMAC in links',
+    'Hashes for integrity are long enough',
+    'The chains of records use complete SHA-256 hashes (`src/domain/audit/check-chains.ts`), and links to receipts 128 bits of an HMAC',
     [
       'prove/record-chains.test.ts > detects each of ${TAMPERINGS / 2} random tamperings (seed ${SEED})',
       `${KEYRING} > a keyring makes a different hash of 256 bits for each purpose`,
@@ -94,8 +94,8 @@ export const chapter11 = [
   shown(
     2,
     '11.5.1',
-    'Secrets are random, 128 bits or more',
-    'Tokens, secrets of addresses and recovery codes (`src/platform/ids.ts`, `src/domain/auth/enrol-second-factor.ts`). Ids are no secrets: every call asks who is asking. Codes and PINs are short and bounded by tries',
+    'Secrets are random and have at least 128 bits',
+    'Tokens, secrets in addresses and recovery codes are random (`src/platform/ids.ts`, `src/domain/auth/enrol-second-factor.ts`). Ids are not secrets, because every call checks the caller. Codes, PINs and the codes that stop alerts are short, so the number of attempts is limited. The token of a trusted contact has 96 bits and is derived from a key',
     [
       IDS,
       `${STRUCTURE} > secrets come from node:crypto`,
@@ -105,7 +105,7 @@ export const chapter11 = [
   read(
     2,
     '11.6.1',
-    'Keys are made and signatures computed by approved algorithms',
-    'Keys are random bytes or HKDF-SHA-256 of them (`src/platform/keyring.ts`); the only key pair is that of web push, P-256 (`src/platform/config-messaging.ts`)',
+    'Keys and signatures use approved algorithms',
+    'Keys are random bytes, or derived from them by HKDF-SHA-256 (`src/platform/keyring.ts`). The only key pair is the one for web push, P-256 (`src/platform/config-messaging.ts`)',
   ),
 ]

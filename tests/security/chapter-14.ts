@@ -9,8 +9,8 @@ export const chapter14 = [
   shown(
     2,
     '14.1.1',
-    'All that is sensitive is known and classed',
-    '`src/db/data-inventory.ts` has a class, a basis and a time for every column, and the build fails for a column without',
+    'All sensitive data is known and classified',
+    '`src/db/data-inventory.ts` has a class, a legal basis and a retention time for every column. The tests fail for a column without an entry',
     [
       `${INVENTORY} > the inventory has an entry for every table, and no other entry`,
       `${INVENTORY} > every column of %s has an entry`,
@@ -19,14 +19,14 @@ export const chapter14 = [
   read(
     2,
     '14.1.2',
-    'What each class needs is written down',
-    '`docs/security-rules.md`, section “Data”: encryption, keeping, logs and who may see it, class by class',
+    'The protection of each class is documented',
+    '`docs/security-rules.md`, section “Data”, has encryption, logs and who may see the data, for each class',
   ),
   shown(
     1,
     '14.2.1',
-    'Secrets travel in bodies and headers, not in addresses',
-    'Tokens travel as cookie or header, codes in bodies (`src/api/routes/auth.ts`). Two secrets are in addresses because providers that sign nothing leave no other place: those of M-Pesa’s and Africa’s Talking’s callbacks. A shared receipt is a link on purpose. Logs have patterns of routes only',
+    'Secrets are sent in bodies and headers, not in addresses',
+    'Tokens of sessions are sent in a cookie or a header, and codes in bodies (`src/api/routes/auth.ts`). The addresses for callbacks of M-Pesa and Africa’s Talking contain a secret, because these providers sign nothing. Links for people without a session contain a token on purpose: receipts, shared trips, trusted contacts, and stopping alerts or emails. Logs contain only the patterns of routes',
     [
       LOGS,
       'src/api/routes/log-canary.test.ts > logs the route of a call by its pattern, whichever handler answered it',
@@ -35,8 +35,8 @@ export const chapter14 = [
   shown(
     2,
     '14.2.2',
-    'Nothing sensitive stays in caches of servers',
-    '`no-store` on every answer but four public lists and files (`src/api/answer-headers.ts`); the process remembers public pictures alone (`src/platform/image-cache.ts`)',
+    'Servers do not cache sensitive data',
+    'All answers have `no-store` by default (`src/api/answer-headers.ts`). Only public data may be cached: places, popular routes, the price guide, preview pictures, photos and static files. The caller’s own browser may also store the location of its network. The process caches only public pictures (`src/platform/image-cache.ts`)',
     [
       'prove/every-route-refuses.test.ts > %s has the security headers',
       'tests/e2e/start.test.ts > the server sends security headers at %s',
@@ -45,8 +45,8 @@ export const chapter14 = [
   shown(
     2,
     '14.2.3',
-    'Nothing sensitive goes to strangers',
-    'No trackers and no scripts of others: the policy of pages lets nothing else load (`src/web/lib/security-headers.ts`). Places are asked for without who asks; push contents are encrypted for the browser',
+    'Sensitive data is not sent to third parties',
+    'Pages have no trackers and no scripts of others, and the content security policy blocks them (`src/web/lib/security-headers.ts`). Requests to place providers do not say who asks. The contents of push messages are encrypted for the browser',
     [
       'src/api/routes/places-providers.test.ts > answers with Google’s places, and shows our key in no answer',
       'src/api/routes/push.test.ts > a subscribed browser gets a key, and is sent the notification encrypted',
@@ -56,8 +56,8 @@ export const chapter14 = [
   shown(
     2,
     '14.2.4',
-    'Each class gets what it needs',
-    'Chat, documents, reports, PINs and secrets lie sealed (`src/platform/keyring.ts`, `src/platform/envelope.ts`, `src/domain/messages/seal-message.ts`); jobs forget what is over',
+    'Each class is protected as documented',
+    'Chats, documents, reports, PINs and secrets are stored encrypted (`src/platform/keyring.ts`, `src/platform/envelope.ts`, `src/domain/messages/seal-message.ts`). Jobs delete data after its retention time',
     [
       'src/domain/messages/keep-private.test.ts > no message is readable in any table',
       'src/api/routes/documents.test.ts > an identity document is stored encrypted under its own key',
@@ -69,15 +69,15 @@ export const chapter14 = [
   shown(
     1,
     '14.3.1',
-    'Signing out leaves nothing of the person in the browser',
-    'Pages are not kept (`src/web/lib/security-headers.ts`), and the answer to signing out clears the browser’s storage (`src/web/routes/sign-out.ts`)',
+    'Signing out leaves no user data in the browser',
+    'The browser’s HTTP cache does not store pages with a session (`src/web/lib/security-headers.ts`). The answer to signing out clears the browser’s storage, including copies of pages (`src/web/routes/sign-out.ts`)',
     ['tests/e2e/impatience.test.ts > signing out clears the browser’s storage, and Back shows no phone number'],
   ),
   shown(
     2,
     '14.3.2',
-    'Browsers keep nothing sensitive',
-    '`no-store` on every answer of the API (`src/api/answer-headers.ts`) and on pages with a session (`src/web/lib/security-headers.ts`)',
+    'The HTTP cache of browsers stores no sensitive data',
+    '`no-store` is on answers of the API with user data (`src/api/answer-headers.ts`) and on pages with a session (`src/web/lib/security-headers.ts`)',
     [
       'prove/every-route-refuses.test.ts > %s has the security headers',
       'tests/e2e/start.test.ts > the server sends security headers at %s',
@@ -86,7 +86,7 @@ export const chapter14 = [
   missed(
     2,
     '14.3.3',
-    'The browser’s storage holds nothing sensitive but the session',
-    'Two things are kept there on purpose: unsent messages, so that a bad line loses none, and the boarding PIN with the trip, so that it can be read at the roadside without a network (two days). Signing out takes both away',
+    'The browser’s storage contains no sensitive data except the session',
+    'The browser stores some data on purpose, for slow connections and for reading offline: unsent messages and drafts, typed values and chosen files of forms, an SOS that was not sent yet, the last search and recent places, copies of the last pages and chats, and boarding PINs for 2 days. Signing out deletes all of it (`src/web/lib/storage.ts`, `public/worker.js`)',
   ),
 ]

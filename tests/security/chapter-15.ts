@@ -6,33 +6,33 @@ export const chapter15 = [
   read(
     1,
     '15.1.1',
-    'It is written down how fast weak libraries are replaced',
+    'The documentation says how soon vulnerable libraries are replaced',
     '`docs/security-rules.md`, section “Dependencies”',
   ),
   shown(
     2,
     '15.1.2',
-    'Every library is listed and comes from its known place',
-    '`package.json` names exact versions, `package-lock.json` every library with its hash, and `docs/dependencies.md` the reason of each; `npm sbom` writes the list in either standard form',
+    'All libraries are listed and come from a known source',
+    '`package.json` has exact versions, `package-lock.json` has every library with its hash, and `docs/dependencies.md` has the reason for each. `npm sbom` writes the list in both standard formats',
     ['scripts/check-docs.ts > needs an exact version', 'scripts/check-docs.ts > gives no reason for'],
   ),
   read(
     2,
     '15.1.3',
-    'Slow or expensive work is written down, with what bounds it',
-    '`docs/security-rules.md`, section “Slow and expensive”; measured in `docs/performance.md`',
+    'Slow or expensive operations are documented, with their limits',
+    '`docs/security-rules.md`, section “Slow and expensive”. Measurements are in `docs/performance.md`',
   ),
   installed(
     1,
     '15.2.1',
-    'No library is older than the promise',
-    'The person who releases runs `npm audit` and `npm outdated` first: `docs/security-rules.md`, section “Dependencies”. The feed of known weaknesses could not be reached where this was written, so nothing is claimed for today’s versions',
+    'No library is older than the documented time',
+    'Before a release, `npm audit` and `npm outdated` are run: `docs/security-rules.md`, section “Dependencies”. The list of known vulnerabilities could not be reached when this was written, so this document makes no claim about the current versions',
   ),
   shown(
     2,
     '15.2.2',
-    'Slow or expensive work cannot be overused',
-    'Each line of “Slow and expensive” in `docs/security-rules.md` has its bound: bodies, drawings, PDFs, exports, lists, calls to others',
+    'Slow or expensive operations cannot be overused',
+    'Each line of “Slow and expensive” in `docs/security-rules.md` has a limit: bodies, drawings, PDFs, exports, lists and calls to providers',
     [
       'src/api/routes/ride-preview.test.ts > refuses an IP address that requests too many different pictures, and no other address',
       'src/platform/image-cache.unit.test.ts > expensive pictures are refused when the queue is full',
@@ -45,8 +45,8 @@ export const chapter15 = [
   shown(
     2,
     '15.2.3',
-    'Production has only what it needs',
-    'Simulators, demo data and the magic numbers end with `APP_ENV=production` (`src/main.ts`, `src/platform/config.ts`); the build holds no tests',
+    'Production contains only what it needs',
+    'With `APP_ENV=production` there are no simulators, no demo data and no magic numbers (`src/main.ts`, `src/platform/config.ts`). The build contains no tests',
     [
       'src/main.test.ts > the simulators do not exist in production',
       'src/main.test.ts > the demo accounts do not exist in production, even with SEED_DEMO=1',
@@ -55,8 +55,8 @@ export const chapter15 = [
   shown(
     1,
     '15.3.1',
-    'Answers hold the fields that are meant, not whole rows',
-    '`present.ts` of each noun in `src/domain` writes field by field, and answers are held against the contract in tests',
+    'Answers contain the documented fields, not whole rows',
+    'The `present.ts` of each domain folder in `src/domain` writes each field, and tests compare answers with the contract',
     [
       'prove/openapi-fuzz.test.ts > the API answers ${CALLS} generated calls as documented (seed ${SEED})',
       'src/api/routes/users.test.ts > shows the public record without a phone number to users who share no ride, and nothing without a session',
@@ -65,15 +65,15 @@ export const chapter15 = [
   shown(
     2,
     '15.3.2',
-    'Redirects of others are not followed',
-    '`src/platform/call-http.ts` is how every provider is called',
+    'Redirects of other servers are not followed',
+    'All calls to providers use `src/platform/call-http.ts`, which returns a redirect instead of following it',
     ['src/platform/call-http.unit.test.ts > a call to a provider returns a redirect instead of following it'],
   ),
   shown(
     2,
     '15.3.3',
-    'Nobody sets a field that is not theirs to set',
-    'Every schema of `src/shared/contract/` is strict',
+    'Callers can only set permitted fields',
+    'Every schema of a body in `src/shared/contract/` is strict',
     [
       `${REFUSES} > %s refuses an unknown field`,
       'src/api/routes/users.test.ts > refuses changes by other users, changes of one’s own status, role or phone, and an empty name',
@@ -82,8 +82,8 @@ export const chapter15 = [
   shown(
     2,
     '15.3.4',
-    'The caller’s address is the true one',
-    '`src/api/middleware/request-context.ts` counts from the right of X-Forwarded-For, as far as proxies are ours',
+    'The caller’s address is correct',
+    '`src/api/middleware/request-context.ts` counts the addresses in X-Forwarded-For from the right, by the number of our own proxies',
     [
       'src/api/routes/location.test.ts > ignores addresses sent by the caller: only those appended by our proxy count',
       'src/api/routes/codes-under-attack.test.ts > budgets by address allow 10 codes an hour per IPv4 address, and 60 per /24 network',
@@ -92,8 +92,8 @@ export const chapter15 = [
   shown(
     2,
     '15.3.5',
-    'Types are certain',
-    'TypeScript without `any`, strict equality by rule (`scripts/verify.ts` runs both), and schemas at every edge',
+    'Types are checked',
+    'TypeScript is used without `any`, and a lint rule requires strict equality (`scripts/verify.ts` runs both). Schemas validate all data from outside',
     [
       `${REFUSES} > %s refuses a wrong type`,
       '.oxlintrc.json > "eqeqeq": "error"',
@@ -104,14 +104,14 @@ export const chapter15 = [
     2,
     '15.3.6',
     'Prototypes cannot be polluted',
-    'Strict schemas drop nothing in silence and refuse `__proto__`; what is looked up by people’s words is a Map, a Set or `Object.hasOwn` (`src/platform/message-keys.ts`)',
+    'Strict schemas refuse unknown fields such as `__proto__`. Values of users are only looked up in a Map, in a Set or with `Object.hasOwn` (`src/platform/message-keys.ts`)',
     ['src/api/hostile-fields.test.ts > treats no field of a body or query as a prototype'],
   ),
   shown(
     2,
     '15.3.7',
-    'A parameter that comes twice changes nothing',
-    'Body, query, path and header are read apart, each by its schema (`src/api/router.ts`)',
+    'A repeated parameter changes nothing',
+    'Body, query, path and headers are read separately, each with its own schema (`src/api/router.ts`)',
     ['src/api/hostile-fields.test.ts > refuses a repeated parameter, or uses only its first value'],
   ),
 ]

@@ -6,26 +6,26 @@ export const chapter2 = [
   read(
     1,
     '2.1.1',
-    'It is written down what input has to look like',
-    '`docs/openapi.json` gives type, pattern, length and bounds of every field and is made from the schemas that judge (`src/shared/contract/`); `docs/security-rules.md` sums them up',
+    'The documentation says how input must look',
+    '`docs/openapi.json` has the type, pattern, length and range of every field. It is generated from the schemas that validate the input (`src/shared/contract/`). `docs/security-rules.md` has a summary',
   ),
   read(
     2,
     '2.1.2',
-    'It is written down what has to fit together',
+    'The documentation says which values must be consistent with each other',
     '`docs/security-rules.md`, section “Input”, with the place of each rule',
   ),
   read(
     2,
     '2.1.3',
-    'Limits of the business are written down',
-    '`docs/security-rules.md`, section “Limits”: for a person, an address and all together',
+    'Business limits are documented',
+    '`docs/security-rules.md`, section “Limits”: per user, per address and in total',
   ),
   shown(
     1,
     '2.2.1',
-    'All input is held against what is expected',
-    'Every body, query and path has a strict schema of `src/shared/contract/`',
+    'All input is validated',
+    'A schema validates every body, query and path. The schemas in `src/shared/contract/` are strict: they refuse unknown fields',
     [
       `${REFUSES} > %s refuses an unknown field`,
       `${REFUSES} > %s refuses a wrong type`,
@@ -35,8 +35,8 @@ export const chapter2 = [
   shown(
     1,
     '2.2.2',
-    'The server judges, whatever the browser did',
-    'Pages call the same API as all callers (`src/web/lib/api-context.ts`), and the API judges',
+    'The server validates input, whatever the browser has checked',
+    'Pages call the same API as all other callers (`src/web/lib/api-context.ts`), and the API validates the input',
     [
       `${REFUSES} > %s refuses a wrong type`,
       'tests/e2e/api-journey.test.ts > a ride is posted, booked and paid by API alone, and the seats are cancelled on a page with a full refund',
@@ -45,8 +45,8 @@ export const chapter2 = [
   shown(
     2,
     '2.2.3',
-    'Values that belong together fit together',
-    'Rules of a noun compare fields (`src/domain/rides/rules.ts`, `src/domain/search/rules.ts`); a known place takes name and coordinates from our own data',
+    'Related values are checked together',
+    'Rules compare fields (`src/domain/rides/rules.ts`, `src/domain/search/rules.ts`). A known place gets its name and coordinates from our own data',
     [
       'src/api/routes/rides.test.ts > uses our own name, address and coordinates for a known place',
       'src/domain/search/rules.unit.test.ts > refuses half a coordinate and days in the wrong order',
@@ -56,8 +56,8 @@ export const chapter2 = [
   shown(
     1,
     '2.3.1',
-    'Steps happen in their order and none is left out',
-    'States move by the tables in the rules, and triggers refuse any other move (`src/db/sql/state-changes.sql`)',
+    'Steps happen in the right order, and none can be skipped',
+    'Transition tables in `src/domain` say which states can follow each other, and triggers refuse all others (`src/db/sql/state-changes.sql`)',
     [
       'src/domain/transition-table.test.ts > the transitions of %s are the same in its table and in the database',
       'prove/database-refuses.test.ts > the database refuses to %s',
@@ -67,8 +67,8 @@ export const chapter2 = [
   shown(
     2,
     '2.3.2',
-    'Limits of the business hold',
-    'Limits are next to what they bound and listed in `docs/security-rules.md`',
+    'Business limits are enforced',
+    'Each limit is in the code of what it limits, and `docs/security-rules.md` lists the most important limits',
     [
       'src/api/routes/payments.test.ts > a phone that is not the payer’s gets at most 3 M-Pesa requests an hour, from all payers together',
       'src/api/routes/codes-under-attack.test.ts > an attacker gets 10 codes and 50 guesses a day, from any number of addresses',
@@ -79,8 +79,8 @@ export const chapter2 = [
   shown(
     2,
     '2.3.3',
-    'A step happens whole or not at all',
-    'Each use case is one transaction (`withTx` in `src/domain/context.ts`); what leaves the house is sent afterwards by jobs',
+    'An operation is done completely or not at all',
+    'Each use case is one transaction (`withTx` in `src/domain/context.ts`). Jobs send messages and money after the commit',
     [
       'src/domain/idempotency/run-once.test.ts > stores nothing of failed work, so that the key can be retried',
       'src/api/routes/notifications.test.ts > stores and sends nothing when the transaction fails',
@@ -91,7 +91,7 @@ export const chapter2 = [
     2,
     '2.3.4',
     'A seat cannot be sold twice',
-    'Seats move in the database under a CHECK (`src/db/sql/seats.sql`)',
+    'The database counts seats under a CHECK constraint (`src/db/sql/seats.sql`)',
     [
       'prove/last-seat-race.test.ts > sells each seat once, in round %i',
       'prove/two-servers.test.ts > sell each seat once and request its payment once, round %i',
@@ -100,8 +100,8 @@ export const chapter2 = [
   shown(
     2,
     '2.4.1',
-    'Machines cannot call without end',
-    'Counters in the database for persons and addresses (`src/domain/rate-limits/count-hits.ts`), a day’s cap for what costs money, and bounds of what is drawn or streamed at once',
+    'Automated calls are limited',
+    'The database counts calls by user and by address (`src/domain/rate-limits/count-hits.ts`). Calls that cost money have a daily cap. The numbers of drawings and streams at the same time are limited',
     [
       'src/api/routes/users.test.ts > allows 20 look-ups an hour',
       'src/api/routes/documents.test.ts > allows 60 uploads an hour',

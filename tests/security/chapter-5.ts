@@ -7,14 +7,14 @@ export const chapter5 = [
   read(
     2,
     '5.1.1',
-    'It is written down which files are taken and what becomes of them',
-    '`docs/security-rules.md`, section “Files”; decisions 100 and 280 in `docs/decisions`',
+    'The documentation says which files are accepted and how they are processed',
+    '`docs/security-rules.md`, section “Files”, and decisions 100 and 280 in `docs/decisions`',
   ),
   shown(
     1,
     '5.2.1',
-    'Files are no larger than can be borne',
-    '1 MB for photos and documents, 2 MB for statements, refused before they are read (`src/api/body-limits.ts`); pictures by pixels and seconds (`src/platform/images.ts`), PDFs by pages, memory and seconds (`src/platform/render-pdf.ts`)',
+    'The size of uploaded files is limited',
+    'Photos and documents may have 1 MB and statements 2 MB. Larger files are refused before they are read (`src/api/body-limits.ts`). Pictures have a limit of pixels and seconds (`src/platform/images.ts`), and PDFs of pages, memory and seconds (`src/platform/render-pdf.ts`)',
     [
       `${DOCUMENTS} > accepts exactly 1 MB and not a byte more, and refuses a body without an end`,
       'src/api/body-limits.test.ts > limits a body that is not an uploaded file to 64 KiB',
@@ -24,8 +24,8 @@ export const chapter5 = [
   shown(
     1,
     '5.2.2',
-    'A file is what it claims to be',
-    'Name and declared type are not looked at; the content is decoded and written again as JPEG (`src/platform/images.ts`, `src/platform/render-pdf.ts`). A statement is parsed row by row (`src/domain/finance/read-statement.ts`)',
+    'The content of a file must match its type',
+    'The product ignores the name and the declared type of a file. It decodes the content and writes it again as JPEG (`src/platform/images.ts`, `src/platform/render-pdf.ts`). A statement is parsed row by row (`src/domain/finance/read-statement.ts`)',
     [
       'prove/hostile-files.test.ts > a hostile file is refused, or only its pixels are stored (seed ${SEED})',
       `${HOSTILE} > a PDF is stored as its rendered pages only, one below the other`,
@@ -36,7 +36,7 @@ export const chapter5 = [
     1,
     '5.3.1',
     'Uploaded files are never run',
-    'They lie outside the program, encrypted or as JPEG, under names of our own (`src/domain/documents/store-document.ts`), and only `src/api/routes/documents.ts` serves them',
+    'Files are stored outside the program, encrypted or as JPEG, under our own names (`src/domain/documents/store-document.ts`). `src/api/routes/documents.ts` and `src/api/send-photo.ts` are the only code that serves them',
     [
       `${DOCUMENTS} > an identity document is stored encrypted under its own key`,
       'src/providers/files/files.test.ts > refuses to write a file outside its folder',
@@ -45,8 +45,8 @@ export const chapter5 = [
   shown(
     1,
     '5.3.2',
-    'Paths of files are ours',
-    'A key is a folder and a random id (`src/domain/documents/store-document.ts`); the name that came with a file is dropped (`src/api/read-upload.ts`)',
+    'Input of users is not part of file paths',
+    'The key of a file is a folder and a random id (`src/domain/documents/store-document.ts`). The name of an uploaded file is ignored (`src/api/read-upload.ts`)',
     [
       'src/providers/files/files.test.ts > refuses to write a file outside its folder',
       `${DOCUMENTS} > stores files under our own names, whatever they were called`,
@@ -55,8 +55,8 @@ export const chapter5 = [
   shown(
     2,
     '5.4.1',
-    'Files are served under names of ours',
-    '`Content-Disposition` with a fixed name in `src/api/routes/documents.ts` and `src/api/routes/receipts.ts`',
+    'Files are served under our own names',
+    'The code that serves files sets `Content-Disposition` with our own names (`src/api/routes/documents.ts`, `src/api/send-photo.ts`, `src/api/routes/receipts.ts`)',
     [
       `${DOCUMENTS} > stores files under our own names, whatever they were called`,
       'src/domain/receipts/receipts.test.ts > a receipt is a PDF without active content',
@@ -65,14 +65,14 @@ export const chapter5 = [
   shown(
     2,
     '5.4.2',
-    'Names of files cannot break an answer',
-    'They are constants, a checked month or a reference of capital letters and digits (`src/api/routes/receipts.ts`)',
+    'File names cannot break an answer',
+    'A file name is a constant, a checked month, or a reference of capital letters and digits (`src/api/routes/receipts.ts`)',
     [`${DOCUMENTS} > stores files under our own names, whatever they were called`],
   ),
   installed(
     2,
     '5.4.3',
     'Files are scanned for known malware',
-    'With `CLAMD_ADDRESS` every file is shown to ClamAV before anything opens it, refused when it is known, and when nobody answers (`src/providers/scanner/clamd.ts`, `src/api/routes/scanned-uploads.test.ts`): `docs/security-rules.md`, section “Installing”. Without it nothing is scanned; what is served is made again in any case',
+    'With `CLAMD_ADDRESS`, ClamAV scans every file before anything else opens it. A file with known malware is refused, and so is every file when ClamAV does not answer (`src/providers/scanner/clamd.ts`, `src/api/routes/scanned-uploads.test.ts`): `docs/security-rules.md`, section “Installing”. Without the variable no file is scanned, but uploaded files are never served unchanged',
   ),
 ]

@@ -9,13 +9,13 @@ const DOCUMENT_KINDS = [
   read(
     1,
     '6.1.1',
-    'It is written down how guessing and locking out are kept off',
-    'Decision 202 in `docs/decisions` and `docs/security-rules.md`, section “Limits”',
+    'The documentation says how guessing and lockouts are prevented',
+    'Decision 202 in `docs/decisions`, and `docs/security-rules.md`, section “Limits”',
   ),
   read(
     2,
     '6.1.3',
-    'Every way to sign in is written down, with its strength',
+    'All ways to sign in are documented, with their strength',
     '`docs/security-rules.md`, section “Signing in”, and `docs/flows/sign-in.md`',
   ),
 ]
@@ -24,8 +24,8 @@ const GENERAL = [
   shown(
     1,
     '6.3.1',
-    'Guessing is kept off',
-    'Tries of a code, of a phone a day, of an address and of all together (`src/domain/auth/rules.ts`, `src/domain/auth/limit-codes.ts`)',
+    'Guessing is prevented',
+    'Attempts are limited for each code, for each phone and day, for each address, and in total (`src/domain/auth/rules.ts`, `src/domain/auth/limit-codes.ts`)',
     [
       `${CODES} > an attacker gets 10 codes and 50 guesses a day, from any number of addresses`,
       `${CODES} > global budgets refuse unknown callers after 2,000 wrong guesses a day, but neither known browsers nor new numbers`,
@@ -36,8 +36,8 @@ const GENERAL = [
   shown(
     1,
     '6.3.2',
-    'There are no ready-made accounts',
-    'Demo accounts are never seeded in production (`src/platform/config.ts`); admins come by `ADMIN_PHONES` or `scripts/make-admin.ts`',
+    'There are no default accounts',
+    'Demo accounts are never created in production (`src/platform/config.ts`). Admins are made by `ADMIN_PHONES` or `scripts/make-admin.ts`',
     [
       'src/main.test.ts > the demo accounts do not exist in production, even with SEED_DEMO=1',
       'src/api/routes/users.test.ts > makes nobody an admin or a coordinator',
@@ -46,14 +46,14 @@ const GENERAL = [
   read(
     2,
     '6.3.3',
-    'Everyone signs in with two factors, or there is a written reason and enough other controls',
-    'Not with two: riders and drivers have a code to their phone alone, as the specification of the product says. Reason and controls are decision 322 in `docs/decisions`, which the requirement allows; admins need an authenticator app in production',
+    'Everyone signs in with two factors, or a written reason and other controls exist',
+    'Riders and drivers do not use two factors: they sign in with a code to their phone, as the specification of the product says. Decision 322 in `docs/decisions` has the reason and the other controls, which the requirement allows. Admins need an authenticator app in production',
   ),
   shown(
     2,
     '6.3.4',
-    'There is no other way in, and each is as strong',
-    'The ways of `docs/security-rules.md` are all: every other call refuses callers without a session',
+    'There are no undocumented ways to sign in, and all have the same strength',
+    '`docs/security-rules.md` lists all ways to sign in. Calls that need a session refuse all other callers',
     [
       'prove/every-route-refuses.test.ts > %s refuses a session cookie from another site',
       'scripts/policy-table.unit.test.ts > the table of who may call what has a row for each operation, and for no other',
@@ -69,8 +69,8 @@ const LIFECYCLE = [
   shown(
     1,
     '6.4.1',
-    'First codes are random, short-lived and used once',
-    'Six random digits for five minutes (`src/domain/auth/send-otp.ts`); there is no password to become',
+    'Initial codes are random, expire soon and work once',
+    'A code has 6 random digits and expires after 5 minutes (`src/domain/auth/send-otp.ts`). It never becomes a password',
     [
       `${AUTH} > sends a 6-digit code by WhatsApp only, and does not store it in readable form`,
       `${AUTH} > refuses a code after 5 minutes, and a code that was never sent`,
@@ -80,14 +80,14 @@ const LIFECYCLE = [
   read(
     1,
     '6.4.2',
-    'Nobody is asked secret questions',
-    'There are none: `docs/security-rules.md`, section “Signing in”, lists every way',
+    'There are no secret questions',
+    '`docs/security-rules.md`, section “Signing in”, lists all ways to sign in, and none is a secret question',
   ),
   shown(
     2,
     '6.4.4',
-    'A lost factor is replaced by proof as good as at the start',
-    'A recovery code, or the operator of the server (`scripts/make-admin.ts`); never the phone alone',
+    'A lost factor is replaced only after a proof as strong as at the start',
+    'An admin needs a recovery code, or the operator of the server (`scripts/make-admin.ts`). The phone alone is never enough',
     [
       'src/api/routes/admins.test.ts > an admin who has an authenticator app, but signed in by phone only, can change nothing but the language',
       'src/api/routes/admins.test.ts > makes an admin only once: after a deletion, registering and signing in again make no admin',
@@ -101,7 +101,7 @@ const FACTORS = [
     2,
     '6.5.1',
     'A code works once',
-    'Codes are consumed with the session they open (`src/domain/auth/verify-otp.ts`), steps of the app and recovery codes are remembered (`src/domain/auth/consume-second-factor.ts`)',
+    'A code is consumed by the session that it opens (`src/domain/auth/verify-otp.ts`). For the app, the step of the last used code is stored, and a used recovery code is marked as used (`src/domain/auth/consume-second-factor.ts`)',
     [
       `${AUTH} > signs an existing user in, once`,
       `${SECOND} > refuses a wrong code, and a code used twice`,
@@ -111,8 +111,8 @@ const FACTORS = [
   shown(
     2,
     '6.5.2',
-    'Recovery codes are kept so that a copy of the database gives none away',
-    '128 random bits each, kept as HMAC-SHA-256 (`src/domain/auth/enrol-second-factor.ts`): too long to be tried, so that a plain hash would do',
+    'Recovery codes are stored so that a copy of the database does not reveal them',
+    'Recovery codes have 128 random bits and are stored as HMAC-SHA-256 (`src/domain/auth/enrol-second-factor.ts`). They are too long to be guessed, so a plain hash would be enough',
     [
       `${SECOND} > gives 10 recovery codes that work once, also in lower case with spaces, and stores none of them in readable form`,
     ],
@@ -120,15 +120,15 @@ const FACTORS = [
   shown(
     2,
     '6.5.3',
-    'Codes and seeds come from the system’s own random numbers',
-    '`node:crypto` in `src/domain/auth/send-otp.ts`, `src/domain/auth/enrol-second-factor.ts` and `src/platform/totp.ts`; `scripts/banned-code.ts` refuses the other kind',
+    'Codes and secrets come from a secure random generator',
+    '`src/domain/auth/send-otp.ts`, `src/domain/auth/enrol-second-factor.ts` and `src/platform/totp.ts` use `node:crypto`. `scripts/banned-code.ts` refuses `Math.random`',
     [`${STRUCTURE} > secrets come from node:crypto`],
   ),
   shown(
     2,
     '6.5.4',
     'Codes are long enough',
-    'Six digits for codes, 128 bits for recovery codes (`src/shared/contract/auth.ts`, `src/domain/auth/enrol-second-factor.ts`)',
+    'Codes have 6 digits, and recovery codes 128 bits (`src/shared/contract/auth.ts`, `src/domain/auth/enrol-second-factor.ts`)',
     [
       `${AUTH} > sends a 6-digit code by WhatsApp only, and does not store it in readable form`,
       `${SECOND} > gives 10 recovery codes that work once, also in lower case with spaces, and stores none of them in readable form`,
@@ -137,8 +137,8 @@ const FACTORS = [
   shown(
     2,
     '6.5.5',
-    'Codes have an end',
-    'Five minutes for a code to the phone, steps of 30 seconds for an app (`src/platform/totp.ts`); a clock that is off by one step is borne',
+    'Codes expire',
+    'A code to the phone expires after 5 minutes. A code of an app is valid for 30 seconds, and for one step before and after, because clocks differ (`src/platform/totp.ts`)',
     [
       `${AUTH} > refuses a code after 5 minutes, and a code that was never sent`,
       'src/platform/totp.unit.test.ts > the check of an authenticator code accepts the codes of the previous, the current and the next 30 seconds only',
@@ -150,14 +150,14 @@ const PHONE_CODES = [
   missed(
     2,
     '6.6.1',
-    'Codes by phone come with a stronger choice and a word about their risk',
-    'The code proves the phone again each time, but only admins are offered an authenticator app',
+    'With codes by phone, users are offered a stronger method and told about the risk',
+    'A new code is sent to the phone for each sign-in, but only admins are offered an authenticator app',
   ),
   shown(
     2,
     '6.6.2',
-    'A code belongs to the request it was made for',
-    'Bound to the browser by a cookie, to phone and challenge by its HMAC (`src/domain/auth/match-code.ts`), and replaced by the next one; a program, which has no cookie, is bound to its phone and last request',
+    'A code works only for the request that it was sent for',
+    'A cookie binds a code to the browser, and an HMAC binds it to the phone and the challenge (`src/domain/auth/match-code.ts`). The next code replaces it. A program has no cookie, so its code is bound to the phone and the last request',
     [
       'src/web/features/auth/register-flow.test.ts > accepts a code only in the browser that asked for it',
       `${CODES} > an attacker who has read the code of a user’s browser cannot use it in another browser or program`,
@@ -167,8 +167,8 @@ const PHONE_CODES = [
   shown(
     2,
     '6.6.3',
-    'Codes cannot be guessed by trying',
-    'Five tries a code, fifty compared guesses a day a phone, and budgets of addresses and of all (`src/domain/auth/rules.ts`)',
+    'Codes cannot be guessed',
+    'A code allows 5 attempts and a phone 50 a day. Attempts by address and in total are limited too (`src/domain/auth/rules.ts`)',
     [
       `${AUTH} > counts 5 attempts, then refuses even the right code`,
       `${CODES} > an attacker gets 10 codes and 50 guesses a day, from any number of addresses`,

@@ -6,20 +6,20 @@ export const chapter8 = [
   read(
     1,
     '8.1.1',
-    'Who may call what is written down',
-    '`prove/policy-table.ts` has a row for every operation, role and target, and the proof fails without; each noun’s `policy.ts` in `src/domain` decides',
+    'The documentation says who may make which call',
+    '`prove/policy-table.ts` has a row for every operation, role and target, and the test fails if a row is missing. The `policy.ts` of each domain folder in `src/domain` decides',
   ),
   read(
     2,
     '8.1.2',
-    'Who may see and change which fields is written down',
-    '`docs/security-rules.md`, section “Who may see what”; `present.ts` of each noun in `src/domain` writes the answer for a viewer',
+    'The documentation says who may see and change which fields',
+    '`docs/security-rules.md`, section “Who may see what”. The `present.ts` of each domain folder in `src/domain` writes the answer for a viewer',
   ),
   shown(
     1,
     '8.2.1',
-    'Calls are for whom they are meant',
-    '`src/api/router.ts` asks for a session, `policy.ts` of each noun for role and state',
+    'Only permitted users can make a call',
+    '`src/api/router.ts` requires a session for all calls that are not public. The `policy.ts` of each domain folder checks role and state',
     [
       `${MATRIX} > %s answers each role as the policy table says`,
       'scripts/policy-table.unit.test.ts > the table of who may call what has a row for each operation, and for no other',
@@ -30,8 +30,8 @@ export const chapter8 = [
   shown(
     1,
     '8.2.2',
-    'Nobody reaches what is another’s',
-    'Queries are bound to the actor, and what is not theirs is not there (`src/domain/context.ts`, `policy.ts` of each noun)',
+    'Users cannot reach data of other users',
+    'Queries contain the id of the caller, and other users’ data is answered as missing (`src/domain/context.ts`, `policy.ts` of each domain folder)',
     [
       `${MATRIX} > %s answers each role as the policy table says`,
       'prove/chat-ids.test.ts > a user reads and changes nothing in conversations of other users, in ${PAIRS} attempts',
@@ -42,8 +42,8 @@ export const chapter8 = [
   shown(
     2,
     '8.2.3',
-    'Fields are for whom they are meant',
-    '`present.ts` of each noun in `src/domain`; contracts name the fields that a caller may send, and no others',
+    'Users see and change only permitted fields',
+    'The `present.ts` of each domain folder in `src/domain` decides about fields in answers. The contract names the fields that a caller may send, and all others are refused',
     [
       'src/api/routes/users.test.ts > shows the public record without a phone number to users who share no ride, and nothing without a session',
       'prove/boarding-pin.test.ts > is in no answer to the driver, while the rider can read it',
@@ -55,7 +55,7 @@ export const chapter8 = [
     1,
     '8.3.1',
     'The server decides, not the browser',
-    'Pages show what `can` allows and the API decides again (`src/web/lib/api-context.ts`, `src/domain/context.ts`)',
+    'Pages show what the fields of `can` allow, and the API checks every call again (`src/web/lib/api-context.ts`, `src/domain/context.ts`)',
     [
       `${MATRIX} > %s answers each role as the policy table says`,
       'src/api/routes/rides.test.ts > refuses riders, and callers without a session',

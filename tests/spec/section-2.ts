@@ -19,14 +19,14 @@ const frame = [
   differs(
     '2.footer.sign-up',
     'FAQs, Sign Up as a rider and Sign Up as a driver (both to /auth/sign-in), and social links',
-    'a social link is there when its address is configured; the specification names none',
+    'a social link is shown if its address is configured; the specification names no addresses',
   ),
   line('2.footer.inert', 'a copyright line and inert labels Cookies, Security and Legal & Compliance'),
   line('2.auth-header.sign-up', 'Back Home on sign-up returns to the callbackUrl, or to / when none is given'),
   differs(
     '2.auth-header.back',
     'elsewhere it goes back',
-    'after the page was opened by its address there is nothing of ours to go back to: it goes to / then',
+    'when the page was opened directly, there is no earlier page of this site, so it goes to /',
   ),
   line('2.navbar.where', 'on / and on paths starting with dashboard, faqs, journey, privacy-policy, team or ride'),
   line('2.navbar.dashboard', 'on dashboard paths solid with the primary logo'),
@@ -39,7 +39,7 @@ const frame = [
   differs(
     '2.navbar.notification-panel',
     'the notification panel opens as a modal and always shows No notification yet',
-    "it lists the person's notifications, and shows the sentence while there is none (decision 246)",
+    "it lists the user's notifications, and shows the sentence when there are none (decision 246)",
   ),
   line('2.navbar.message-panel', 'the message panel opens as a modal'),
   line('2.navbar.message-event', 'the messaging panel opens on a window event, optionally for a userId'),
@@ -93,7 +93,7 @@ const people = [
   read(
     '2.profile.active',
     'or for an already active user',
-    'an active user meets this form on the profile page, where it reads Save, and on /auth/driver, whose own line among the routes says Continue for everyone',
+    'an active user sees this form on the profile page, where the button reads Save, and on /auth/driver, where the line about this route says Continue for all users',
   ),
   line('2.profile.register', 'Register on rider sign-up, Continue for drivers'),
   line('2.place-box.placeholder', 'placeholder Search for a place...'),

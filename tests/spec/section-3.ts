@@ -4,14 +4,14 @@ const rides = [
   differs(
     '3.ride.fields',
     'id, uId, vId, from, to, time, seatCost, numSeats, remSeats, amenities (ids), requests, type, status, createdAt',
-    'requests are for the ride’s owner only: they hold names and phones (contract)',
+    'only the ride’s owner sees requests, because they contain names and phone numbers (contract)',
   ),
   line('3.ride.defaults', 'defaults: seatCost 0, numSeats 1, remSeats 1, time tomorrow 10:00, status AVAILABLE'),
   line('3.ride.published', 'remSeats equals numSeats, status AVAILABLE'),
   read(
     '3.ride.type',
     'default type NONE',
-    'NONE is what a form not yet published would be; a published ride is STANDARD, or COORDINATED for a coordinator, so that it is never sent',
+    'NONE is the type of a form that is not published yet. A published ride is STANDARD, or COORDINATED for a coordinator, so NONE is never sent',
   ),
   line('3.place.fields', 'placeId, name, formattedAddress, coordinates (lat, lng), lastUpdated'),
   line('3.request.fields', 'id, rId, uId, numSeats, riders (list of name and phone), status, createdAt'),
@@ -25,7 +25,7 @@ const people = [
   differs(
     '3.vehicle.year',
     'the default year comes from a constant that is not shown',
-    'nothing is preset: a year nobody chose would be registered for many a vehicle; the form asks for one from 2010 to this year',
+    'there is no default, because many vehicles would be registered with a year that nobody chose. The form asks for a year from 2010 to the current year',
   ),
   line(
     '3.user.fields',
@@ -53,7 +53,7 @@ const search = [
   differs(
     '3.search.fields',
     'from, to, fromCoordinates, toCoordinates, useCoordinateSearch, searchRadius, hasSearched, dateRange, timeRanges, numSeats, amenities',
-    'all of it is in the address of the page. Nobody chooses useCoordinateSearch or searchRadius: a search goes by coordinates as soon as an end has some, and the answer says which radius of the ladder was used. hasSearched is whether the address has a from or a to',
+    'the address of the page contains all fields except three. useCoordinateSearch and searchRadius cannot be chosen: a search uses coordinates when one end has them, and the answer says which radius was used. hasSearched is true when the address has a from or a to',
   ),
   line('3.search.defaults', 'dateRange today to 60 days ahead, numSeats 1'),
 ]
@@ -70,7 +70,7 @@ const names = [
   differs(
     '3.collections',
     'amenities, chats, conversations, faqs, favorites, messages, otps, tokens, requests, rides, routes, transactions, users, vehicles',
-    'chats and conversations are one table, otps, tokens and requests are called otp_challenges, sessions and seat_requests (glossary)',
+    'chats and conversations are one table; otps, tokens and requests are called otp_challenges, sessions and seat_requests (glossary)',
   ),
 ]
 

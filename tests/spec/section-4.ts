@@ -28,7 +28,7 @@ const signIn = [
   differs(
     '4.sign-in.existing',
     'existing user: verify the code, store the session, load user data, refresh the session, go to success',
-    'there is nothing to refresh: the session is a cookie that comes with the answer (decision 246)',
+    'no refresh is needed, because the answer already sets the session cookie (decision 246)',
   ),
   line(
     '4.register.record',
@@ -37,7 +37,7 @@ const signIn = [
   differs(
     '4.register.vehicle',
     'the vehicle is created, or updated if it has an id',
-    'the registration form knows no id: the person’s own vehicle with the same plate is updated (decision 246)',
+    'the registration form has no id, so the user’s own vehicle with the same plate is updated (decision 246)',
   ),
   line('4.register.papers', 'photo, national ID and license are uploaded'),
   line('4.register.session', 'the session is stored and refreshed'),
@@ -45,7 +45,7 @@ const signIn = [
   read(
     '4.register.flags',
     'local flags for completed registration are set',
-    'the session cookie, which comes with the answer, is the only flag: it is the server that knows who is registered. What the browser kept of a registration under way is forgotten instead',
+    'the session cookie, which the answer sets, is the only flag, because the server knows who is registered. The browser clears what it stored for the unfinished registration',
   ),
   line('4.register.once', 'duplicate registration submissions are ignored while loading'),
   line('4.sign-out', 'sign-out clears the session and resets the flow to the phone step'),
@@ -63,12 +63,12 @@ const chat = [
   differs(
     '4.chat.pending',
     'or after 10 s',
-    'the message is no longer pending then and waits to go out by itself, so that nothing typed is lost (decision 131)',
+    'the message is then no longer pending, but is sent again automatically, so that no typed text is lost (decision 131)',
   ),
   differs(
     '4.chat.sweep',
     'a cleanup sweep drops those older than 15 s',
-    'it gives up the attempt and makes another (decision 131)',
+    'the sweep ends the attempt and starts another one (decision 131)',
   ),
 ]
 

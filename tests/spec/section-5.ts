@@ -7,7 +7,7 @@ const rides = [
   differs(
     '5.publish.seats',
     'and numSeats is not equal to the count of disabled seat options',
-    'numSeats is one of the seat options that are not disabled (decision 246)',
+    'numSeats must be one of the seat options that are not disabled (decision 246)',
   ),
   line('5.places.same', 'from and to cannot be the same: the chosen one is disabled in the other box'),
   line('5.date.window', 'departure date: minimum tomorrow, maximum 30 days from today'),
@@ -34,7 +34,7 @@ const booking = [
   read(
     '5.booking.notification',
     'submit also requires a passing check from a notification helper (not shown)',
-    'what it checks is not shown. Ours is that the passengers are whole and the paying phone is one that can be charged and told; sending asks nothing more',
+    'the specification does not show what the helper checks. The product checks that all passengers have a name and a phone, and that M-Pesa and messages can reach the paying phone',
   ),
   line('5.booking.payment-default', "the mobile-money number defaults to the user's phone"),
 ]

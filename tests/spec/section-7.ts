@@ -4,7 +4,7 @@ const vehiclesAndPlaces = [
   differs(
     '7.vehicles',
     'GET /api/vehicle?status=APPROVED: list of vehicles (id, year, make, model, numSeats)',
-    'the caller’s own; all for coordinators and admins (shared decisions, section 3)',
+    'users get their own vehicles; coordinators and admins get all (shared decisions, section 3)',
   ),
   line('7.vehicle', 'GET /api/vehicle/{id}: one vehicle'),
   line('7.amenity', 'GET /api/amenity: list of amenities'),
@@ -27,7 +27,7 @@ const ridesAndPeople = [
   differs(
     '7.user',
     'GET /api/user/{id}: user (name, phone)',
-    'the phone only for those with a reason to know it (contract)',
+    'only users with a reason to know the phone number get it (contract)',
   ),
   line('7.user.deleted', 'also an existence check: 404 means deleted'),
   line('7.find', 'POST /api/users/find-by-phone: phone; user (id, firstName, lastName, phone) or none'),
@@ -62,7 +62,7 @@ const signIn = [
   differs(
     '7.notify',
     'POST /api/notifications: channel, payload',
-    'for admins only: open to others it would send anything to anyone (shared decisions, section 8)',
+    'only admins can call it, because others could send any message to anyone (shared decisions, section 8)',
   ),
   line('7.notify.error', 'an error field on failure'),
 ]
@@ -72,7 +72,7 @@ const actions = [
   differs(
     '7.actions.requests',
     'addRequest, updateRequest(id, partial), cancelRequest',
-    'a request is changed by approve, cancel and pay, never by its fields (contract)',
+    'a request is changed by the calls approve, cancel and pay, and not by setting its fields (contract)',
   ),
   line('7.actions.users', 'addUser, getInfo, save user, get user data'),
   line('7.actions.delete-user', 'deleteUser'),
@@ -93,7 +93,7 @@ const outside = [
   read(
     '7.identity-key',
     'a key for an identity service appears in client configuration (value withheld)',
-    'sessions are our own and no key at all is sent to a browser',
+    'the product has its own sessions, and sends no key of an identity service to a browser',
   ),
   line('7.telemetry', 'telemetry is sent to an observability collector'),
 ]
@@ -103,7 +103,7 @@ const answers = [
   read(
     '7.answers.place',
     'a failed place lookup shows the place id instead of the name',
-    'a ride and a search carry the names of their places, so that none is looked up to be shown; one without a name reads Unknown location, as the error catalogue has it',
+    'a ride and a search contain the names of their places, so no lookup is needed to show them. A place without a name reads Unknown location, as in the error catalogue',
   ),
   line('7.answers.coordinates', 'a failed coordinate search just stops loading'),
   line('7.answers.retry', 'fetch messages retries after a 5xx or network failure, up to 2 times, after 1 s and 2 s'),

@@ -19,7 +19,7 @@ const auth = [
   differs(
     '8.verify.registration',
     'registration failure gives unknown error',
-    'a failure that has a name, as a plate that is taken or a blocked account, is told by it; any other gives the unknown error (decision 246)',
+    'a known failure, such as a plate that is taken or a blocked account, has its own message; all others give the unknown error (decision 246)',
   ),
   line('8.boundary', 'Authentication Error. Something went wrong with the authentication process.'),
 ]
@@ -31,7 +31,7 @@ const rides = [
   differs(
     '8.image.failed',
     'Failed to load image, then a placeholder image',
-    'written where the picture is what the page is about; a face beside a name becomes initials, with the sentence as their name and under the pointer, for there is no room to write it',
+    'the sentence is shown when the picture is the main content of a page. A photo beside a name is replaced by initials, because there is no room; the sentence is then the label and the tooltip of the initials',
   ),
   line('8.image.scheme', 'photo URLs that do not begin with http are ignored'),
   line('8.image.quiet', 'expected missing-photo load failures are not reported'),
@@ -58,7 +58,7 @@ const reporting = [
   read(
     '8.misuse',
     'messages such as useAuth must be used within an AuthProvider exist',
-    'they are for developers. Our hooks take their data from the router or have a default, so that no component can be used outside of a provider',
+    'these messages are for developers. The hooks of the product get their data from the router or have a default, so no component can be used outside of a provider',
   ),
   line('8.severity', 'critical: 5xx, payment and database errors; high: 4xx; medium: not found, permission; low: else'),
 ]

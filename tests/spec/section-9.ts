@@ -65,7 +65,7 @@ const session = [
   read(
     '9.session.refresh',
     'session refresh waits 500 ms after sign-in and 1000 ms after profile registration (100 ms before loading user data)',
-    'such waits let a session that the browser keeps itself settle. Ours is a cookie that comes with the answer to the code, and the next page is made by the server with it: there is nothing to wait for',
+    'such waits are for a session that the browser stores itself. In this product, the answer to the code sets a session cookie, and the server renders the next page with it, so no wait is needed',
   ),
   line('9.session.scroll', 'navbar style changes at 40 px scroll'),
 ]

@@ -20,7 +20,7 @@ const open = createRoute({
   path: '/request/{id}/dispute',
   summary: 'Report a trip',
   description:
-    'For a rider or driver when the other person did not come, or when something else went wrong. The seat’s money is held until an admin decides.',
+    'For the rider and the ride’s owner, when the other person did not come or something else went wrong. The seat’s money is held until an admin decides.',
   request: { params, body: body(OpenDisputeBody) },
   responses: { 201: json(Dispute, 'The dispute'), ...refusals },
 })
@@ -29,7 +29,7 @@ const read = createRoute({
   method: 'get',
   path: '/request/{id}/dispute',
   summary: 'Get the trip report about a request',
-  description: 'For the rider and the driver of the request.',
+  description: 'For the rider and the ride’s owner.',
   request: { params },
   responses: disputeAnswer,
 })

@@ -55,9 +55,9 @@ const callback = createRoute({
 const transferNews = createRoute({
   method: 'post',
   path: '/transfer/{kind}/{secret}',
-  summary: 'Receive the result of a refund or payout',
+  summary: 'Receive the result of a transfer',
   description:
-    'M-Pesa calls this address, also when a transfer has timed out. Every call is accepted, but only a call with the secret of a transfer counts.',
+    'A transfer sends money, such as a refund or a payout. M-Pesa calls this address, also when a transfer has timed out. Every call is accepted, but only a call with the secret of a transfer counts.',
   request: { params: z.object({ kind: zStored, secret: zStored }) },
   responses: { 200: json(CallbackAnswer, 'Accepted'), ...refusals },
 })

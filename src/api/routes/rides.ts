@@ -65,7 +65,7 @@ const ownLists = createRoute({
   method: 'get',
   path: '/ride/lists',
   middleware: signedIn,
-  summary: 'List the rides of all the caller’s lists in one call',
+  summary: 'Get all lists of the caller’s rides in one call',
   request: { query: OwnListQuery },
   responses: { 200: json(OwnLists, 'The rides, and the ids of each list, soonest first'), ...refusals },
 })
@@ -116,7 +116,7 @@ const heart = <Method extends 'put' | 'delete'>(method: Method, summary: string)
     middleware: signedIn,
     summary,
     request: { params },
-    responses: { 200: json(Done, 'The favourites are as requested'), ...refusals },
+    responses: { 200: json(Done, 'The favourites are up to date'), ...refusals },
   })
 
 // The lists come before `/ride/{id}`, which would match their names.

@@ -80,8 +80,8 @@ const confirm = createRoute({
 const verify = createRoute({
   method: 'post',
   path: '/user/me/second-factor/verify',
-  summary: 'Elevate the session with a code of the app (admin)',
-  description: 'Only an elevated session can act as an admin.',
+  summary: 'Elevate the session with a code of the app or a recovery code (admin)',
+  description: 'After two-step verification is turned on, the user can act as an admin only in an elevated session.',
   request: { body: body(SecondFactorCode) },
   responses: {
     200: json(SecondFactorVerified, 'The time until which the session stays elevated without use'),
