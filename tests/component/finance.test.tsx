@@ -37,6 +37,26 @@ describe('the transactions', () => {
     await user.click(await button(t('finance.show')))
     await waitFor(() => expect(screen.queryAllByText(payment.receipt ?? '')).toEqual([]))
   })
+
+  it('the filter says that a typed phone number is invalid, and shows no transaction', async () => {
+    const { payment } = await paidSeat(product)
+    const user = await open('')
+    expect((await screen.findAllByText(payment.receipt ?? '')).length).toBeGreaterThan(0)
+    await user.type(field(t('finance.phone')), '0712 345')
+    await user.click(await button(t('finance.show')))
+    expect(await screen.findByText(t('finance.invalidPhone'))).toBeTruthy()
+    expect(field(t('finance.phone')).value).toBe('0712 345')
+    expect(screen.queryAllByText(payment.receipt ?? '')).toEqual([])
+  })
+
+  it('the filter offers only states that the payment of a transaction can have', async () => {
+    await open('')
+    await button(t('finance.show'))
+    const shown = (['SUCCEEDED', 'FAILED', 'PENDING', 'EXPIRED'] as const).filter(
+      (status) => screen.queryByRole('checkbox', { name: t(`finance.payment${status}`) }) !== null,
+    )
+    expect(shown).toEqual(['SUCCEEDED', 'FAILED'])
+  })
 })
 
 describe('a manual refund', () => {

@@ -42,6 +42,7 @@ export const financeScreens = {
   'finance.payment': 'Payment',
   'finance.noPayment': 'No matching payment',
   'finance.openPayment': 'View payment',
+  'finance.invalidPhone': 'Please enter a valid Kenyan phone number.',
   'finance.phone': 'Phone',
   'finance.receipt': 'M-Pesa code',
   'finance.receiptHint': 'Required if the money was sent manually.',

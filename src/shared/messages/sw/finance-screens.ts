@@ -44,6 +44,7 @@ export const financeScreens: Record<keyof typeof en, string> = {
   'finance.payment': 'Malipo',
   'finance.noPayment': 'Si malipo yetu',
   'finance.openPayment': 'Ona malipo',
+  'finance.invalidPhone': 'Tafadhali weka namba sahihi ya simu ya Kenya.',
   'finance.phone': 'Simu',
   'finance.receipt': 'Code ya M-Pesa',
   'finance.receiptHint': 'Inahitajika ikiwa zilitumwa kwa mkono.',

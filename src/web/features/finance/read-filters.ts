@@ -1,6 +1,11 @@
 import { TRANSACTION_KINDS } from '../../../shared/kernel/money-states.ts'
-import { PAYMENT_STATUSES } from '../../../shared/kernel/enums.ts'
-import { MAX_RECEIPT } from '../../../shared/kernel/form-limits.ts'
+import type { PaymentStatus } from '../../../shared/kernel/enums.ts'
+import { MAX_RECEIPT, MAX_TYPED_PHONE } from '../../../shared/kernel/form-limits.ts'
+import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
+import { isCalendarDay } from '../../../shared/kernel/nairobi-time.ts'
+
+/** The states that the payment of a transaction can have: no money moves before a payment has ended. */
+export const MOVED_STATUSES = ['SUCCEEDED', 'FAILED'] as const satisfies readonly PaymentStatus[]
 
 export interface TransactionFilters {
   kinds: readonly string[]
@@ -17,16 +22,16 @@ const PAGE = /^[1-9]\d{0,4}$/
 
 export const readTransactionFilters = (address: string): TransactionFilters => {
   const params = new URL(address).searchParams
-  const word = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_RECEIPT)
+  const word = (name: string, max = MAX_RECEIPT) => (params.get(name) ?? '').trim().slice(0, max)
   const known = <Value extends string>(name: string, values: readonly Value[]) =>
     values.filter((value) => params.getAll(name).includes(value))
-  const day = (name: string) => (DAY.test(word(name)) ? word(name) : '')
+  const day = (name: string) => (DAY.test(word(name)) && isCalendarDay(word(name)) ? word(name) : '')
   return {
     kinds: known('kind', TRANSACTION_KINDS),
-    statuses: known('status', PAYMENT_STATUSES),
+    statuses: known('status', MOVED_STATUSES),
     dateFrom: day('dateFrom'),
     dateTo: day('dateTo'),
-    phone: word('phone'),
+    phone: word('phone', MAX_TYPED_PHONE),
     receipt: word('receipt'),
     page: PAGE.test(word('page')) ? word('page') : '1',
   }
@@ -36,6 +41,10 @@ export const transactionQueryOf = ({ kinds, statuses, ...words }: TransactionFil
   Object.fromEntries(
     Object.entries({ ...words, kind: kinds.join(','), status: statuses.join(',') }).filter(([, value]) => value !== ''),
   )
+
+/** No transaction can have this phone number, and the API refuses it. */
+export const isPhoneInvalid = ({ phone }: TransactionFilters): boolean =>
+  phone !== '' && parseKenyanPhone(phone) === null
 
 export const hasFilters = (filters: TransactionFilters): boolean =>
   Object.entries(filters).some(([name, value]) => name !== 'page' && value.length > 0)

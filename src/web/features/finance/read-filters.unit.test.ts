@@ -20,6 +20,9 @@ it('builds the query from the filters in the address', () => {
   expect(hasFilters(filters)).toBe(true)
 })
 
-it.each(['?kind=THEFT', '?dateFrom=yesterday', '?page=-1', '?unknown=1'])('ignores the invalid query %s', (search) => {
-  expect(transactionQueryOf(read(search))).toEqual({ page: '1' })
-})
+it.each(['?kind=THEFT', '?dateFrom=yesterday', '?dateFrom=2026-02-31', '?status=PENDING', '?page=-1', '?unknown=1'])(
+  'ignores the invalid query %s',
+  (search) => {
+    expect(transactionQueryOf(read(search))).toEqual({ page: '1' })
+  },
+)

@@ -4,8 +4,7 @@ import { useT } from '../../lib/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateInput, TextInput } from '../../ui/text-input.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
-import { hasFilters, type TransactionFilters } from './read-filters.ts'
-import { PAYMENT_STATUSES } from '../../../shared/kernel/enums.ts'
+import { hasFilters, isPhoneInvalid, MOVED_STATUSES, type TransactionFilters } from './read-filters.ts'
 
 export const TransactionFilterForm = ({ filters }: { filters: TransactionFilters }) => {
   const t = useT()
@@ -20,6 +19,7 @@ export const TransactionFilterForm = ({ filters }: { filters: TransactionFilters
             type="search"
             inputMode="tel"
             defaultValue={filters.phone}
+            error={isPhoneInvalid(filters) ? t('finance.invalidPhone') : undefined}
           />
           <TextInput label={t('finance.receipt')} name="receipt" type="search" defaultValue={filters.receipt} />
           <DateInput label={t('finance.from')} name="dateFrom" defaultValue={filters.dateFrom} />
@@ -35,7 +35,7 @@ export const TransactionFilterForm = ({ filters }: { filters: TransactionFilters
         </fieldset>
         <fieldset className="chip-line items-center">
           <legend className="mb-1.5 text-sm font-semibold">{t('finance.paymentStatus')}</legend>
-          {PAYMENT_STATUSES.map((status) => (
+          {MOVED_STATUSES.map((status) => (
             <ToggleChip key={status} name="status" value={status} defaultChecked={filters.statuses.includes(status)}>
               {t(`finance.payment${status}`)}
             </ToggleChip>
