@@ -40,6 +40,7 @@ export const getHelp = async (ctx: Ctx): Promise<Help> => {
     payout: payout && moneyOf(payout),
     payment: payment && {
       status: statusOf(payment.state),
+      isRefunded: payment.state === 'UNAPPLIED',
       amount: payment.amount,
       at: iso(payment.at),
       paymentId: payment.paymentId,

@@ -47,7 +47,7 @@ export const findHelp = async (db: Db, userId: string, now: Date): Promise<HelpR
       where q.rider_id = ${userId} order by f.created_at desc, f.id desc`)} as refund,
     ${one(sql`select o.status, o.net_ksh as amount, o.created_at as at, o.sent_at as "sentAt", o.request_id as "requestId"
       from payouts o where o.driver_id = ${userId} and o.status <> 'TAKEN_BACK' order by o.created_at desc, o.id desc`)} as payout,
-    ${one(sql`select p.state, p.amount_ksh as amount, p.created_at as at, p.id as "paymentId"
+    ${one(sql`select p.state, coalesce(p.paid_ksh, p.amount_ksh) as amount, p.created_at as at, p.id as "paymentId"
       from seat_requests q join payments p on p.request_id = q.id
       where q.rider_id = ${userId} order by p.created_at desc, p.id desc`)} as payment,
     ${one(sql`select ${way}, q.status, q.pay_by as "payBy" from seat_requests q

@@ -26,7 +26,16 @@ export const Help = z
         requestId: zId,
       })
       .nullable(),
-    payment: z.strictObject({ status: zPaymentStatus, amount: zStoredNumber, at: zStored, paymentId: zId }).nullable(),
+    payment: z
+      .strictObject({
+        status: zPaymentStatus,
+        /** The money came and could not be used for a seat, so it is refunded. */
+        isRefunded: z.boolean(),
+        amount: zStoredNumber,
+        at: zStored,
+        paymentId: zId,
+      })
+      .nullable(),
     /**
      * The caller's newest request that waits: for the ride's owner to answer it (PENDING) or for the caller to pay it
      * (APPROVED).

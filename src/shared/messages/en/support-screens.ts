@@ -107,6 +107,8 @@ export const supportScreens = {
   'help.paymentSUCCEEDED': 'Yes. Your payment of {amount} from {time} has arrived.',
   'help.paymentFAILED':
     'No. Your payment of {amount} from {time} did not go through. You can try again while the approval is valid.',
+  'help.paymentRefunded':
+    'Yes. Your payment of {amount} from {time} has arrived, but we could not use it for your seat. We refund it in full.',
   'help.paymentEXPIRED':
     'No. Your payment of {amount} from {time} was not confirmed in time. If M-Pesa took the money, write to us.',
   'help.cancel': 'How do I cancel and what do I get back?',

@@ -109,6 +109,8 @@ export const supportScreens: Record<keyof typeof en, string> = {
   'help.paymentSUCCEEDED': 'Ndiyo. Malipo yako ya {amount} ya {time} yamefika.',
   'help.paymentFAILED':
     'Hapana. Malipo yako ya {amount} ya {time} hayakupita. Unaweza kujaribu tena ombi likiwa bado limekubaliwa.',
+  'help.paymentRefunded':
+    'Ndiyo. Malipo yako ya {amount} ya {time} yamefika, lakini hayakuweza kutumika kwa kiti chako. Tunakurudishia pesa zote.',
   'help.paymentEXPIRED':
     'Hapana. Malipo yako ya {amount} ya {time} hayakuthibitishwa kwa wakati. Kama M-Pesa walichukua pesa, tuandikie.',
   'help.cancel': 'Ninaghairi vipi na nitarejeshewa kiasi gani?',

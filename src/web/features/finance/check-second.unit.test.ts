@@ -22,9 +22,10 @@ it('the answer of a page without scripts says that a decision about money waits 
   expect(waits).toEqual([told, null, told, null, null, null, told, null])
 })
 
+const answerTo = async (body: object) =>
+  (await adminActionOf('FULL', Promise.resolve({ ok: true, body }), request)).waits
+
 it('an answer without a proposal is a decision, also when it has an empty field for one', async () => {
-  const answerTo = async (body: object) =>
-    (await adminActionOf('FULL', Promise.resolve({ ok: true, body }), request)).waits
   expect(await answerTo({ success: true, proposal: { decision: 'DELETE' } })).toBe('admin.waits')
   expect(await answerTo({ success: true })).toBeNull()
   expect(await answerTo({ proposal: null })).toBeNull()

@@ -65,9 +65,15 @@ const aboutBooking = ({ waiting, payment }: Help, { t, at }: Reader): readonly H
     {
       question: t('help.payment'),
       answer: payment
-        ? t(`help.payment${payment.status}`, { amount: formatKsh(payment.amount), time: at(payment.at) })
+        ? t(payment.isRefunded ? 'help.paymentRefunded' : `help.payment${payment.status}`, {
+            amount: formatKsh(payment.amount),
+            time: at(payment.at),
+          })
         : t('help.paymentNone'),
-      to: payment?.status === 'SUCCEEDED' ? `/payment/${payment.paymentId}/receipt` : null,
+      to:
+        payment && (payment.status === 'SUCCEEDED' || payment.isRefunded)
+          ? `/payment/${payment.paymentId}/receipt`
+          : null,
       category: 'PAYMENT',
       about: payment && { kind: 'PAYMENT', id: payment.paymentId },
     },
