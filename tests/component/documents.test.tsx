@@ -53,3 +53,18 @@ describe('a document of a user', () => {
     expect(rows).toMatchObject([{ kind: 'NATIONAL_ID', askedAgainBecause: 'BLURRED' }])
   })
 })
+
+it('the views of a user’s documents come in pages of 10, the newest first', async () => {
+  const driver = await driverWithId('Otieno Viewed')
+  const as = await product.signIn(driver)
+  for (const viewer of [admin, ...Array<string>(10).fill(as)])
+    expect((await product.call('GET', `/api/user/${driver.id}/national-id`, { as: viewer })).status).toBe(200)
+  const user = await openPage(product, '/dashboard/profile?for-women', { as })
+  expect(screen.getAllByText(t('document.viewedBy.OWNER'))).toHaveLength(10)
+  await user.click(screen.getByRole('link', { name: t('dashboard.older'), hidden: true }))
+  const row = await screen.findByText(new RegExp(`^${t('document.viewedBy.ADMIN')}`))
+  expect(row.closest('details')?.open).toBe(true)
+  expect(screen.queryByText(t('document.viewedBy.OWNER'))).toBeNull()
+  const [newer] = document.querySelectorAll('details nav a')
+  expect(newer?.getAttribute('href')).toBe('/dashboard/profile?for-women=&views=1')
+})

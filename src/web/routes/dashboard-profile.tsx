@@ -3,7 +3,7 @@ import { passFreshCode } from '../features/auth/fresh-code-flow.ts'
 import { MyVehicles } from '../features/dashboard/my-vehicles.tsx'
 import { ProfileForm } from '../features/dashboard/profile-form.tsx'
 import { saveOwn } from '../features/dashboard/save-own.ts'
-import { DocumentViews } from '../features/documents/document-views.tsx'
+import { DocumentViews, VIEWS_PAGE } from '../features/documents/document-views.tsx'
 import { useOwnDocuments } from '../features/documents/use-own-documents.ts'
 import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
 import type { SavedAnswer } from '../features/vehicles/vehicle-form.tsx'
@@ -12,6 +12,7 @@ import { apiContext } from '../lib/api-context.ts'
 import { clockContext } from '../lib/clock-context.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
+import { readPage } from '../lib/page-number.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DocumentDates } from '../features/documents/document-dates.tsx'
@@ -25,17 +26,18 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const user = await pageAnswerOf(getOwnUser(api), request)
   const documents = user.documents.nationalId || user.documents.license
-  const views = documents ? await listDocumentViews(api) : null
+  const params = new URL(request.url).searchParams
+  const views = documents ? await listDocumentViews(api, readPage(params, VIEWS_PAGE)) : null
   const dates = user.role === 'RIDER' ? null : await listOwnDocuments(api)
   const vehicles = await answerOf(listVehicles(api))
   const isAsked = user.askedAgain.some(({ document }) => document === 'NATIONAL_ID')
   return {
     user,
     // A user who is not a driver sends an ID only for rides for women, or when an admin has asked for it again.
-    sendsId: user.role !== 'DRIVER' && (isAsked || new URL(request.url).searchParams.has('for-women')),
+    sendsId: user.role !== 'DRIVER' && (isAsked || params.has('for-women')),
     dates: dates?.ok ? dates.body : null,
     now: context.get(clockContext)().toISOString(),
-    views: views?.ok ? views.body.rows : null,
+    views: views?.ok ? views.body : null,
     vehicles: vehicles.filter(({ uId, status }) => uId === user.id && status !== 'DELETED'),
     choices: vehicleChoices(context.get(clockContext)()),
   }

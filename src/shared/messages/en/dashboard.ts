@@ -83,4 +83,10 @@ export const dashboard = {
   'dashboard.alertRemove': 'Remove {way}',
   'dashboard.alertTitle': 'New alert',
   'dashboard.alertSave': 'Save alert',
+  'dashboard.pages': 'Pages',
+  'dashboard.page': 'Page {page} of {pages}',
+  'dashboard.newer': 'Newer',
+  'dashboard.older': 'Older',
+  'dashboard.previous': 'Previous',
+  'dashboard.next': 'Next',
 } as const

@@ -85,4 +85,10 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.alertRemove': 'Ondoa {way}',
   'dashboard.alertTitle': 'Subiri safari',
   'dashboard.alertSave': 'Niambie ikipatikana',
+  'dashboard.pages': 'Kurasa',
+  'dashboard.page': 'Ukurasa {page} kati ya {pages}',
+  'dashboard.newer': 'Mpya zaidi',
+  'dashboard.older': 'Za zamani',
+  'dashboard.previous': 'Uliotangulia',
+  'dashboard.next': 'Unaofuata',
 }

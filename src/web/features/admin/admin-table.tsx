@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../lib/messages.ts'
-import { useQueryParams } from '../../lib/use-query-params.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TableFilters, type StatusChoice } from './table-filters.tsx'
 import { isNarrowed, type TableQuery } from './table-query.ts'
@@ -65,30 +65,6 @@ const Rows = <Row, Status extends string>(props: AdminTableProps<Row, Status>) =
         ))}
       </tbody>
     </table>
-  )
-}
-
-export const Pages = ({ page }: { page: Omit<TablePage<never>, 'rows'> }) => {
-  const t = useT()
-  const params = useQueryParams()
-  const linkTo = (asked: number) =>
-    `?${new URLSearchParams([...[...params].filter(([name]) => name !== 'page'), ['page', String(asked)]]).toString()}`
-  const pages = Math.ceil(page.total / page.pageSize)
-  if (pages < 2) return null
-  return (
-    <nav aria-label={t('admin.pages')} className="num mt-4 flex flex-wrap items-center justify-between gap-3">
-      {page.page > 1 && (
-        <ButtonLink to={linkTo(page.page - 1)} variant="outline">
-          {t('admin.previous')}
-        </ButtonLink>
-      )}
-      <p>{t('admin.page', { page: page.page, pages })}</p>
-      {page.page < pages && (
-        <ButtonLink to={linkTo(page.page + 1)} variant="outline">
-          {t('admin.next')}
-        </ButtonLink>
-      )}
-    </nav>
   )
 }
 

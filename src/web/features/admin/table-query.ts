@@ -1,4 +1,5 @@
 import { MAX_ADMIN_SEARCH } from '../../../shared/kernel/form-limits.ts'
+import { readPage } from '../../lib/page-number.ts'
 
 export interface TableQuery<Status extends string> {
   search: string
@@ -8,19 +9,17 @@ export interface TableQuery<Status extends string> {
 }
 
 const ID = /^[0-9a-f-]{36}$/
-const PAGE = /^[1-9]\d{0,4}$/
 
 export const readTableQuery = <Status extends string>(
   address: string,
   known: readonly Status[],
 ): TableQuery<Status> => {
   const params = new URL(address).searchParams
-  const page = params.get('page') ?? ''
   const asked = params.getAll('status')
   return {
     search: (params.get('search') ?? '').trim().slice(0, MAX_ADMIN_SEARCH),
     statuses: known.filter((status) => asked.includes(status)),
-    page: PAGE.test(page) ? Number(page) : 1,
+    page: readPage(params),
   }
 }
 

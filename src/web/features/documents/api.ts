@@ -4,8 +4,8 @@ import type { DocumentKind, VehicleDocument } from '../../../shared/kernel/enums
 
 export const listOwnDocuments = (api: ApiClient) => attempt(api.documents.user.me.documents.$get())
 
-export const listDocumentViews = (api: ApiClient) =>
-  attempt(api.documents.user.me['document-views'].$get({ query: {} }))
+export const listDocumentViews = (api: ApiClient, page: number) =>
+  attempt(api.documents.user.me['document-views'].$get({ query: { page: String(page) } }))
 
 const PATHS: Record<DocumentKind, string> = { PHOTO: 'photo', NATIONAL_ID: 'national-id', LICENSE: 'license' }
 

@@ -1,18 +1,22 @@
 import type { DocumentViewList } from '../../../shared/contract/documents.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
+import { Pages } from '../../ui/pages.tsx'
 
-export const DocumentViews = ({ views }: { views: DocumentViewList['rows'] }) => {
+/** The parameter of the address that has the number of the page of views. */
+export const VIEWS_PAGE = 'views'
+
+export const DocumentViews = ({ views }: { views: DocumentViewList }) => {
   const t = useT()
   const language = useLanguage()
   return (
-    <details className="mt-4 border-t border-line pt-2">
+    <details open={views.page > 1} className="mt-4 border-t border-line pt-2">
       <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
         {t('document.viewsTitle')}
       </summary>
-      {views.length === 0 && <p className="text-ink-soft">{t('document.viewsEmpty')}</p>}
+      {views.rows.length === 0 && <p className="text-ink-soft">{t('document.viewsEmpty')}</p>}
       <ul className="divide-y divide-line">
-        {views.map(({ kind, viewer, reason, viewedAt }) => (
+        {views.rows.map(({ kind, viewer, reason, viewedAt }) => (
           <li key={`${kind} ${viewedAt}`} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>{t(`document.kind.${kind}`)}</span>
             <span>
@@ -23,6 +27,7 @@ export const DocumentViews = ({ views }: { views: DocumentViewList['rows'] }) =>
           </li>
         ))}
       </ul>
+      <Pages page={views} param={VIEWS_PAGE} order="time" />
     </details>
   )
 }

@@ -3,6 +3,7 @@ import type { PaymentStatus } from '../../../shared/kernel/enums.ts'
 import { MAX_RECEIPT, MAX_TYPED_PHONE } from '../../../shared/kernel/form-limits.ts'
 import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { isCalendarDay } from '../../../shared/kernel/nairobi-time.ts'
+import { readPage } from '../../lib/page-number.ts'
 
 /** The states that the payment of a transaction can have: no money moves before a payment has ended. */
 export const MOVED_STATUSES = ['SUCCEEDED', 'FAILED'] as const satisfies readonly PaymentStatus[]
@@ -18,7 +19,6 @@ export interface TransactionFilters {
 }
 
 const DAY = /^20\d{2}-\d{2}-\d{2}$/
-const PAGE = /^[1-9]\d{0,4}$/
 
 export const readTransactionFilters = (address: string): TransactionFilters => {
   const params = new URL(address).searchParams
@@ -33,7 +33,7 @@ export const readTransactionFilters = (address: string): TransactionFilters => {
     dateTo: day('dateTo'),
     phone: word('phone', MAX_TYPED_PHONE),
     receipt: word('receipt'),
-    page: PAGE.test(word('page')) ? word('page') : '1',
+    page: String(readPage(params)),
   }
 }
 
