@@ -55,8 +55,8 @@ describe('a decision about money that needs 2 admins', () => {
   it('a decision about a report waits for the second admin, and is announced as decided after the second one', async () => {
     const { path, admins } = await openDispute()
     for (const [as, said, notSaid] of [
-      [admins[0], 'finance.waits', 'finance.decided'],
-      [admins[1], 'finance.decided', 'finance.waits'],
+      [admins[0], 'admin.moneyWaits', 'finance.decided'],
+      [admins[1], 'finance.decided', 'admin.moneyWaits'],
     ] as const) {
       const user = await open(path, as)
       await user.type(field(t('finance.reason')), 'Both say the same.')
@@ -70,8 +70,8 @@ describe('a decision about money that needs 2 admins', () => {
   it('a decision about a money review waits for the second admin, and is saved after the second one', async () => {
     const path = await unmatchedReview()
     for (const [as, said, notSaid] of [
-      [first, 'finance.waits', 'finance.resolved'],
-      [second, 'finance.resolved', 'finance.waits'],
+      [first, 'admin.moneyWaits', 'finance.resolved'],
+      [second, 'finance.resolved', 'admin.moneyWaits'],
     ] as const) {
       const user = await open(path, as)
       await user.type(field(t('finance.note')), 'The payer called.')
@@ -89,7 +89,7 @@ describe('a decision about money that needs 2 admins', () => {
     await user.type(field(t('finance.reason')), 'The car had no heating.')
     await user.click(await button(t('finance.refundSend')))
     await user.click(dialogButton(t('finance.moneyConfirm')))
-    expect(await screen.findByText(t('finance.waits'))).toBeTruthy()
+    expect(await screen.findByText(t('admin.moneyWaits'))).toBeTruthy()
     expect(screen.queryByText(t('finance.refundAsked'))).toBeNull()
     expect(await product.deps.db.$count(refunds, eq(refunds.paymentId, payment.id))).toBe(0)
   })

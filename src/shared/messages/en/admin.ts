@@ -147,6 +147,7 @@ export const admin = {
     'We sign {name} out on all devices. They cannot sign in, book or post rides until you approve them again.',
   'admin.rejectAdminText': '{name} is an admin. Nothing changes until a second admin rejects them too, within 7 days.',
   'admin.waits': 'Saved. It takes effect if a second admin makes the same decision within 7 days.',
+  'admin.moneyWaits': 'Saved. No money moves until a second admin makes the same decision.',
   'admin.waitingACTIVATE': 'Waiting for a second admin: approve',
   'admin.waitingBLOCK': 'Waiting for a second admin: block',
   'admin.waitingDELETE': 'Waiting for a second admin: delete the account',

@@ -32,7 +32,6 @@ export const financeScreens = {
   'finance.askSENT': 'When M-Pesa confirms {receipt}, we mark {amount} as sent to the receiver.',
   'finance.askSENTBack': 'When M-Pesa confirms {receipt}, we mark {amount} as returned to the sender.',
   'finance.decided': 'Decided. We have told the rider and the driver.',
-  'finance.waits': 'Saved. No money moves until a second admin makes the same decision.',
   'finance.answerUntil': 'The other person can answer until {time}.',
   'finance.notYoursToDecide': 'You took part in this trip, so another admin must decide.',
   'finance.when': 'Date',

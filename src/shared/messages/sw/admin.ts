@@ -151,6 +151,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.rejectAdminText':
     '{name} ni msimamizi. Hakuna kitakachobadilika hadi msimamizi wa pili naye amkatae, ndani ya siku 7.',
   'admin.waits': 'Imehifadhiwa. Itatekelezwa msimamizi wa pili akiamua vivyo hivyo ndani ya siku 7.',
+  'admin.moneyWaits': 'Imehifadhiwa. Hakuna pesa itakayohama hadi msimamizi wa pili aamue vivyo hivyo.',
   'admin.waitingACTIVATE': 'Inasubiri msimamizi wa pili: kumkubali',
   'admin.waitingBLOCK': 'Inasubiri msimamizi wa pili: kumzuia',
   'admin.waitingDELETE': 'Inasubiri msimamizi wa pili: kufuta akaunti',

@@ -34,7 +34,6 @@ export const financeScreens: Record<keyof typeof en, string> = {
   'finance.askSENT': 'M-Pesa ikithibitisha {receipt}, tunaweka {amount} kuwa zimetumwa kwa mpokeaji.',
   'finance.askSENTBack': 'M-Pesa ikithibitisha {receipt}, tunaweka {amount} kuwa zimerudishwa kwa aliyezituma.',
   'finance.decided': 'Imeamuliwa. Pande zote mbili zinajulishwa.',
-  'finance.waits': 'Imehifadhiwa. Hakuna pesa itakayohama hadi msimamizi wa pili aamue vivyo hivyo.',
   'finance.answerUntil': 'Upande wa pili unaweza kujibu hadi {time}.',
   'finance.notYoursToDecide': 'Wewe ni mhusika wa kesi hii. Msimamizi mwingine ataiamua.',
   'finance.when': 'Lini',

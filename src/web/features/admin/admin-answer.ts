@@ -3,7 +3,7 @@ import { pagePathOf } from '../../lib/page-path.ts'
 import { refusePage } from '../../lib/page-answer.ts'
 import { askSecondFactor } from '../../lib/second-factor.ts'
 
-export type Waits = 'admin.waits' | 'finance.waits'
+export type Waits = 'admin.waits' | 'admin.moneyWaits'
 
 export interface AdminAnswer {
   ok: boolean

@@ -18,7 +18,7 @@ it('the answer of a page without scripts says that a decision about money waits 
     refundWaits({ status: 'WAITING' }),
     refundWaits({ status: 'DONE' }),
   ]
-  const told = 'finance.waits'
+  const told = 'admin.moneyWaits'
   expect(waits).toEqual([told, null, told, null, null, null, told, null])
 })
 
