@@ -34,7 +34,8 @@ const allowPushInBrowser = () => {
     subscribe: () => Promise.resolve(subscription),
   }
   const registration = Promise.resolve({ pushManager })
-  const serviceWorker = { register: () => registration, ready: registration, getRegistration: () => registration }
+  const calls = { register: () => registration, getRegistration: () => registration }
+  const serviceWorker = Object.assign(new EventTarget(), calls, { ready: registration })
   for (const name of ['PushManager', 'Notification']) Reflect.set(window, name, {})
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: () => Promise.resolve('granted') })
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
@@ -45,7 +46,7 @@ const allowPushInBrowser = () => {
   })
 }
 
-it('says why the server refuses push messages for an 11th browser', async () => {
+it('the settings say why the server refuses push messages for an 11th browser', async () => {
   allowPushInBrowser()
   product.deps.messaging = createRecordingMessaging()
   const { id: userId } = (await product.call('GET', '/api/user/me', { as: rider })).body
