@@ -13,7 +13,7 @@ import {
   type ReadModule,
 } from './scripts/client-build.ts'
 
-/** Minifies inline scripts, which every page contains as text; no other code of the server is minified. */
+/** Minifies the inline scripts, which are in the HTML of pages as text; no other code of the server is minified. */
 const minifyInlineScripts: Plugin = {
   name: 'minify-inline-scripts',
   apply: 'build',
@@ -59,8 +59,9 @@ const layersOf = (read: ReadModule) => {
 
 let layers: ReturnType<typeof layersOf> | null = null
 /**
- * A start loads three files instead of two hundred: what a process that only watches workers needs too, what parts need
- * that are imported while the product loads, and the rest.
+ * Bundles the server's modules into three files instead of two hundred. `start`: what program.ts imports, which a
+ * process that only watches workers needs too. `parts`: what the product's dynamic imports share with it. `product`:
+ * the rest.
  */
 const chunkOfServer = (id: string, read: ReadModule): string | null => {
   layers ??= layersOf(read)

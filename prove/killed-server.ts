@@ -19,7 +19,10 @@ const openMortal = async (place: ServerPlace) => {
     prepareNext: () => {
       next ??= spawnServer(place)
     },
-    /** Each of these users stops in their step, and when the last has arrived the server is killed. */
+    /**
+     * The server's work for each of these phone numbers halts at its step. When the last one has got there, the server
+     * is killed.
+     */
     dieWithAllAt: async (standing: readonly Standing[]) => {
       const response = await fetch(`${base}/prove/die-with-all-at`, { method: 'POST', body: JSON.stringify(standing) })
       if (response.status !== 200) throw new Error('the server was not armed')

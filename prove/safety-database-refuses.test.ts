@@ -254,7 +254,7 @@ it('the database lets another admin hold a question when 15 minutes are over, an
   expect([await take(-1), await take(0)]).toEqual(['ticket_held', 'taken'])
 })
 
-it('the database stores no position on a link that was revoked', async () => {
+it('the database stores no position for a shared trip whose link was revoked', async () => {
   await world.deps.db.execute(sql`update trip_shares set lat = -1.28, lng = 36.82, located_at = now()`)
   const shares = await world.deps.db.query.tripShares.findMany()
   expect(shares.map(({ lat, lng, locatedAt }) => [lat, lng, locatedAt])).toEqual([[null, null, null]])

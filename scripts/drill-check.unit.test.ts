@@ -50,7 +50,7 @@ it('the time to recover is measured from the promotion to the first acknowledged
 })
 
 describe('wrong answers', () => {
-  it('are those that neither did the work nor asked the caller to try again', () => {
+  it('are those without a status of 2xx that do not ask the caller to try again', () => {
     expect([200, 201, 202, 204].filter((status) => wrong({ status }))).toEqual([])
     expect(wrong({ status: 503, mayReturn: true })).toBe(false)
     expect([400, 401, 403, 404, 422, 429, 500, 503, 504].filter((status) => !wrong({ status }))).toEqual([])

@@ -87,7 +87,7 @@ const findBinaries = (): Binaries => {
   )
 }
 
-/** The size of a log file, in megabytes. Small files fill up sooner. */
+/** The size of a file of the write-ahead log, in megabytes. Small files fill up sooner. */
 const LOG_FILE_MB = { default: '16', small: '1' } as const
 
 interface ServerPlace {

@@ -37,7 +37,9 @@ if ('refusal' in plan) {
   process.exit(1)
 }
 
-/** The projects of a stage. When tests are selected by their path, all API tests are included. */
+/**
+ * The projects of a stage. A test selected by its path runs even if a full run leaves it to the other kind of database.
+ */
 const onEmbedded = plan.paths.length > 0 ? [...EMBEDDED, 'api'] : ['embedded', 'component']
 const onServer = plan.paths.length > 0 ? ['api', 'prove'] : ['postgres']
 

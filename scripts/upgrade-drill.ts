@@ -1,8 +1,8 @@
 // Practises and checks an upgrade. Two processes of the last release run behind HAProxy and PgBouncer in transaction
 // mode, while users sign in, post, search, book, pay and chat. This version replaces one process after the other, then
-// both are started again, and at the end a process of the last release is started in addition. `npm run upgrade-drill`,
-// for ten minutes `npm run upgrade-drill -- --minutes=10`, and from another commit `npm run upgrade-drill --
-// --from=COMMIT`.
+// both are started again, and at the end a process of the last release is started in addition. `npm run upgrade-drill`
+// runs it, `npm run upgrade-drill -- --minutes=10` for ten minutes, and `npm run upgrade-drill -- --from=COMMIT` from
+// another commit.
 import { execFileSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

@@ -30,7 +30,10 @@ export const shareClock = (clock: MovableClock): void => {
   })
 }
 
-/** Node never closes a connection that it has passed to a process that then dies, so the client would wait for ever. */
+/**
+ * If a worker dies before it accepts a connection, Node never closes that connection, and the client would wait for
+ * ever.
+ */
 const closeUnanswered = (worker: Worker): void => {
   const handedOver = new Map<unknown, { close: () => void }>()
   const given = worker.process

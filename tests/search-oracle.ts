@@ -13,7 +13,8 @@ export interface OracleRide {
   /** The legs from each stop to the next. Free seats are neither paid nor held. */
   legs: { freeSeats: number; cost: number }[]
   /**
-   * Possible stops, in order: on which leg, with the price from the first stop, and with the detour in minutes and km.
+   * Possible stops, in order. `leg` is the leg that they are on, and `cost` the price from the first stop; `minutes` and
+   * `km` are the detour.
    */
   possible: { place: OraclePlace; at: Date; leg: number; cost: number; minutes: number; km: number }[]
   status: string

@@ -177,7 +177,7 @@ const randomEnd = (random: Random, world: World, hub: number, prefix: 'from' | '
 const dayAfter = (now: Date, days: number) =>
   new Date(now.getTime() + 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Like real searches, most have both ends and few options. The others cover all options. */
+/** 4 of 5 searches have both ends, the others have one. Each option is drawn on its own, so together they cover all. */
 export const randomQuery = (random: Random, world: World, now: Date): OracleQuery => {
   const [a, b] = random.chance(0.8) ? random.pick(BUSY) : [random.int(HUBS.length), random.int(HUBS.length)]
   const ends = random.next()

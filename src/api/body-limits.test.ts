@@ -30,7 +30,7 @@ const send = (method: string, path: string, token: string, body: string | FormDa
 it.each([
   ['a little too large', 1_050_000],
   ['a picture from a camera', 5_000_000],
-])('says that a photo is larger than 1 MB: %s', async (_name, size) => {
+])('the API says that a photo is larger than 1 MB: %s', async (_name, size) => {
   const user = await insertUser(product.deps)
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(size)]), 'big.jpg')
@@ -39,7 +39,7 @@ it.each([
   expect([answer.status, await answer.json()]).toEqual([413, { success: false, error, code: 'TOO_LARGE' }])
 })
 
-it('limits an M-Pesa statement that an admin uploads to 2 MB', async () => {
+it('the API limits an M-Pesa statement that an admin uploads to 2 MB', async () => {
   const admin = await insertUser(product.deps, { role: 'ADMIN' })
   const token = await product.signIn(admin)
   const upload = async (size: number) => {
@@ -53,7 +53,7 @@ it('limits an M-Pesa statement that an admin uploads to 2 MB', async () => {
 
 const withText = (size: number) => JSON.stringify({ bio: 'x'.repeat(size) })
 
-it('limits a body that is not an uploaded file to 64 KiB', async () => {
+it('the API limits a body that is not an uploaded file to 64 KiB', async () => {
   const user = await insertUser(product.deps)
   const token = await product.signIn(user)
   expect((await send('PATCH', `/api/user/${user.id}`, token, withText(65_000))).status).toBe(422)

@@ -7,7 +7,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { expect, it } from 'vitest'
 import { clearHeaders } from './clear-headers.ts'
 
-it('frees the headers of a stream after its first write, and still sends the rest of the stream', async () => {
+it('`clearHeaders` frees the headers of a stream after its first write, and still sends the rest of the stream', async () => {
   const opened: [Request, ServerResponse][] = []
   const readBefore: (string | null)[] = []
   const answer = getRequestListener(async (request, { outgoing }) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('lets no other site read an answer or pass a preflight', async () => {
+it('the API lets no other site read an answer or pass a preflight', async () => {
   const document = (await product.call('GET', '/api/openapi.json')).body as OpenApiDocument
   const paths = new Set(operationsOf(document).map(({ path }) => path.replaceAll(/\{\w+\}/g, 'x')))
   expect(paths.size).toBeGreaterThan(50)

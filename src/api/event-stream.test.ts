@@ -40,7 +40,7 @@ const serveEvents = async (events: Events, times = FAST, among = streams): Promi
 }
 const untilEnded = (lease: StreamLease) => new Promise<void>((ended) => lease.ringAtEnd({ ring: ended }))
 
-it('writes events with their ids and names, heartbeats between them, and at the end the delay before a new connection', async () => {
+it('the event stream writes events with their ids and names, heartbeats between them, and at the end the delay before a new connection', async () => {
   const port = await serveEvents(async function* () {
     yield { id: 7, data: [{ text: 'Habari\nyako' }] }
     await setTimeout(250)
@@ -53,7 +53,7 @@ it('writes events with their ids and names, heartbeats between them, and at the 
   )
 })
 
-it('sends events without chunked encoding, on a connection that ends with the stream', async () => {
+it('the event stream sends events without chunked encoding, on a connection that ends with the stream', async () => {
   const port = await serveEvents(async function* () {
     yield { data: 'first' }
   })
@@ -64,7 +64,7 @@ it('sends events without chunked encoding, on a connection that ends with the st
   expect(answer).toMatch(/\r\n\r\nretry: 2000\n\ndata: "first"\n\nretry: \d+\n\n$/)
 })
 
-it('answers HEAD without a stream', async () => {
+it('the server answers HEAD without an event stream', async () => {
   const port = await serveEvents(async function* (lease) {
     yield { data: 'never sent' }
     await untilEnded(lease)
@@ -74,7 +74,7 @@ it('answers HEAD without a stream', async () => {
   expect(streams.count()).toBe(0)
 })
 
-it('ends the stream and its source when the reader leaves', async () => {
+it('the event stream ends together with its source when the reader leaves', async () => {
   let letGo = false
   const port = await serveEvents(async function* (lease) {
     try {
@@ -92,7 +92,7 @@ it('ends the stream and its source when the reader leaves', async () => {
   await vi.waitFor(() => expect([streams.count(), letGo]).toEqual([0, true]), { timeout: 60_000 })
 })
 
-it('cuts off readers that do not read, makes no more events for them, and continues for other readers', async () => {
+it('the server cuts off readers of an event stream that do not read, makes no more events for them, and continues for other readers', async () => {
   const STALLED = 12
   const made: number[] = []
   const crowd = createLiveStreams({ perOwner: STALLED + 1, perProcess: 2 * STALLED })
@@ -132,7 +132,7 @@ it('cuts off readers that do not read, makes no more events for them, and contin
   for (const socket of sockets) socket.destroy()
 })
 
-it('ends a stream after its lifetime', async () => {
+it('an event stream ends after its lifetime', async () => {
   const port = await serveEvents(
     async function* (lease) {
       yield { data: 'first' }
@@ -143,7 +143,7 @@ it('ends a stream after its lifetime', async () => {
   expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toContain('data: "first"')
 })
 
-it('closes the stream when its events fail', async () => {
+it('an event stream is closed when its events fail', async () => {
   const port = await serveEvents(async function* () {
     yield { data: 'first' }
     throw new Error('the database went away')
@@ -153,7 +153,7 @@ it('closes the stream when its events fail', async () => {
   expect(text).not.toContain('database')
 })
 
-it('limits the number of streams per user and per process', () => {
+it('the server limits the number of event streams per user and per process', () => {
   const few = createLiveStreams({ perOwner: 2, perProcess: 3 })
   const leases = [few.open('a'), few.open('a')]
   expect(() => few.open('a')).toThrow('RATE_LIMITED')

@@ -8,7 +8,7 @@ import { OpenStream, StreamWatch } from './event-stream.ts'
 
 const TIMES = { heartbeatMs: 60_000, stalledMs: 200, lifetimeMs: 60_000, checkEveryMs: 20 }
 
-it('cuts off a stream that nobody reads, but not one that was read while the process was paused', async () => {
+it('the server cuts off an event stream that nobody reads, but not one that was read while the process was paused', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const reader = connect((server.address() as AddressInfo).port, '127.0.0.1')

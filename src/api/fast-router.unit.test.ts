@@ -19,7 +19,7 @@ const ask = async (app: Hono, path: string, method = 'GET') => {
   return [answer.status, await answer.text(), answer.headers.get('x-middleware')]
 }
 
-it('finds the same handlers each time a path is requested', async () => {
+it('the router finds the same handlers each time a path is requested', async () => {
   const app = build()
   for (let time = 0; time < 2; time++) {
     expect(await ask(app, '/ride/search')).toEqual([200, 'search', 'ran'])
@@ -31,7 +31,7 @@ it('finds the same handlers each time a path is requested', async () => {
   }
 })
 
-it('finds a handler that was added after the path was first looked up', () => {
+it('the router finds a handler that was added after the path was first looked up', () => {
   const router = new FastRouter<string>()
   const handlersOf = () => router.match('GET', '/ride/search')[0].map(([handler]) => handler)
   router.add('GET', '/ride/search', 'search')

@@ -8,7 +8,7 @@ const ask = async (store: Parameters<typeof createHealth>[0], health = working) 
   return [answer.status, await answer.json()]
 }
 
-it('reports the process as ready while it accepts calls, the database answers, and jobs are fetched', async () => {
+it('the health check reports the process as ready while it accepts calls, the database answers, and jobs are fetched', async () => {
   const checks = { accepting: true, database: true, jobs: true }
   expect(await ask(ready)).toEqual([200, { status: 'ready', checks }])
 })
@@ -19,6 +19,6 @@ it.each([
   ['no job could be fetched for 15 seconds', { ...ready, sinceJobAnswer: () => 15_000 }, working, { jobs: false }],
   ['the database refuses', { ...ready, ping: () => Promise.reject(new Error('away')) }, working, { database: false }],
   ['the database is silent', { ...ready, ping: () => new Promise<void>(() => {}) }, working, { database: false }],
-])('reports the process as not ready when %s', async (_why, store, health, checks) => {
+])('the health check reports the process as not ready when %s', async (_why, store, health, checks) => {
   expect(await ask(store, health)).toMatchObject([503, { status: 'not ready', checks }])
 })

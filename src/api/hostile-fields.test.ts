@@ -25,7 +25,7 @@ const send = async (method: string, path: string, body: string | null, headers: 
   return { status: response.status, text: await response.text() }
 }
 
-it('treats no field of a body or query as a prototype', async () => {
+it('the API treats no field of a body or query as a prototype', async () => {
   const { role, name } = (await product.call('GET', '/api/user/me', { as: token })).body as Record<string, string>
   for (const body of [
     '{"__proto__":{"role":"ADMIN","polluted":true}}',
@@ -40,7 +40,7 @@ it('treats no field of a body or query as a prototype', async () => {
   expect((await product.call('GET', '/api/user/me', { as: token })).body).toMatchObject({ role, name })
 })
 
-it('refuses a repeated parameter, or uses only its first value', async () => {
+it('the API refuses a repeated parameter, or uses only its first value', async () => {
   const once = await send('GET', '/api/ride/available?limit=1', null)
   expect(once.status).toBe(200)
   const twice = await send('GET', '/api/ride/available?limit=1&limit=50', null)
@@ -53,7 +53,7 @@ it('refuses a repeated parameter, or uses only its first value', async () => {
   expect(changed.text).not.toContain('Evil')
 })
 
-it('shows no internals when an error occurs', async () => {
+it('the API shows no internals when an error occurs', async () => {
   const { db } = product.deps
   const broken = new Proxy(db, {
     get: (target, name) => {

@@ -60,7 +60,7 @@ const times = (letter: string) => Array.from({ length: REQUESTS }, () => `${lett
 const isOwn = (letter: string, received: readonly string[]) =>
   received.length === REQUESTS && received.every((body) => body === letter.repeat(BODY_BYTES))
 
-it('lends the buffer of an answer again after the answer was sent', async () => {
+it('the server lends the buffer of an answer again after the answer was sent', async () => {
   for (const letter of ['a', 'b']) {
     expect(await read(letter, 1000)).toBe(letter.repeat(1000))
     await isClosed()
@@ -68,7 +68,7 @@ it('lends the buffer of an answer again after the answer was sent', async () => 
   expect(lent[1]).toBe(lent[0])
 })
 
-it('does not lend a buffer again while its answer is still being read', async () => {
+it('the server does not lend a buffer again while its answer is still being read', async () => {
   const slow = (await ask(`a/${LONG}`)).pause()
   await expect.poll(() => lent.length).toBe(1)
   expect((await read('b', LONG)) === 'b'.repeat(LONG)).toBe(true)
@@ -76,7 +76,7 @@ it('does not lend a buffer again while its answer is still being read', async ()
   expect((await readBodies(slow))[0] === 'a'.repeat(LONG)).toBe(true)
 })
 
-it('lends the buffer of an answer again after its connection was lost', async () => {
+it('the server lends the buffer of an answer again after its connection was lost', async () => {
   const lost = (await ask(`a/${LONG}`)).pause()
   await expect.poll(() => lent.length).toBe(1)
   lost.destroy()
@@ -85,7 +85,7 @@ it('lends the buffer of an answer again after its connection was lost', async ()
   expect(lent[1]).toBe(lent[0])
 })
 
-it('sends all callers their own bytes, also slow readers', async () => {
+it('the server sends all callers their own bytes, also slow readers', async () => {
   const late = await Promise.all(LATE.map((letter) => ask(`${letter}/${LONG}`, ...times(letter))))
   // The answers to the late readers wait meanwhile. A buffer that is reused too early would be overwritten now.
   expect(isOwn('D', await readBodies(await ask(...times('D'))))).toBe(true)

@@ -15,13 +15,13 @@ async function* broken(): AsyncGenerator<{ data: number }, void> {
   throw new Error('the database is gone')
 }
 
-it('forwards the events of all sources in the order in which they come, and ends when the first source ends', async () => {
+it('the merged stream forwards the events of all sources in the order in which they come, and ends when the first source ends', async () => {
   const received: unknown[] = []
   for await (const { data } of mergeEvents(say(10, 60, 200), say(40, 70))) received.push(data)
   expect(received).toEqual([10, 40, 60, 70])
 })
 
-it('lets every source clean up when the reader leaves', async () => {
+it('the merged stream lets every source clean up when the reader leaves', async () => {
   const tidied: string[] = []
   async function* source(name: string) {
     try {
@@ -37,7 +37,7 @@ it('lets every source clean up when the reader leaves', async () => {
   await expect.poll(() => tidied.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['a', 'b'])
 })
 
-it('fails when a source fails', async () => {
+it('the merged stream fails when a source fails', async () => {
   const events = mergeEvents(broken(), say(1_000))
   expect((await events.next()).value).toEqual({ data: 1 })
   await expect(events.next()).rejects.toThrow('the database is gone')

@@ -23,7 +23,7 @@ const openCalls = (answer: () => Response) => {
   return { asked, openPage, ask: openPage(), change }
 }
 
-it('reads data once for several loaders of a page, until the page writes', async () => {
+it('a page reads data once for several loaders, until it writes', async () => {
   const { asked, ask } = openCalls(() => Response.json({ n: asked.length }, { status: 201 }))
   const answers = await Promise.all([ask('/app'), ask('/app'), ask('/session')])
   expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ n: 1 }, { n: 1 }, { n: 2 }])
@@ -34,7 +34,7 @@ it('reads data once for several loaders of a page, until the page writes', async
   expect(asked.slice(3)).toEqual(['DELETE /session for 197.1.1.1', 'GET /app for 197.1.1.1'])
 })
 
-it('calls again for an answer whose bytes can be read only once', async () => {
+it('a page calls the API again for an answer whose bytes can be read only once', async () => {
   const { asked, ask } = openCalls(() => new Response(new Uint8Array([1, 2])))
   const pictures = await Promise.all([ask('/picture'), ask('/picture')])
   for (const picture of pictures) expect((await picture.arrayBuffer()).byteLength).toBe(2)

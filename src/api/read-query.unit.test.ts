@@ -40,7 +40,7 @@ const HOSTILE = [
   'from=%2B%26',
 ]
 
-it('reads every query like the framework, or refuses it with the same issues', async () => {
+it('`readQuery` reads every query like the framework, or refuses it with the same issues', async () => {
   const parts = [...FINE, ...MORE, ...STRANGE, ...HOSTILE]
   const queries = parts.flatMap((part, n) => [
     part,
@@ -59,7 +59,7 @@ it('reads every query like the framework, or refuses it with the same issues', a
   expect(refused).toBeLessThan(queries.length - 100)
 })
 
-it('refuses a schema with a required field, a default, or a check of several fields', () => {
+it('`readQuery` refuses a schema with a required field, a default, or a check of several fields', () => {
   const schemas = [
     z.object({ id: z.string() }),
     z.object({ page: z.string().default('1') }),

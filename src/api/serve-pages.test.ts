@@ -99,7 +99,7 @@ const report = async (address: string) => {
   return (await post('/client-error', form, 'message=broken', { [ADDRESS]: address }))[0]
 }
 
-it('accepts a limited number of browser reports a minute, and counts the others', async () => {
+it('the server accepts a limited number of browser reports a minute, and counts the others', async () => {
   startHour(product.clock)
   const answers: unknown[] = []
   for (let time = 0; time < 7; time += 1) answers.push(await report('197.1.1.1'))

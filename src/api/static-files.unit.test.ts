@@ -37,17 +37,20 @@ it.each([
   ['gzip', 'gzip', 'larger'],
   ['gzip, deflate, br', 'br', 'small'],
   ['br;q=0, zstd', null, SCRIPT],
-])('sends a file with the encoding that the browser accepts: %s', async (accepts, encoding, sent) => {
-  const { answer, text, header } = await ask('one.js', { accepts })
-  expect([answer.status, text]).toEqual([200, sent])
-  expect(header('content-encoding')).toBe(encoding)
-  expect(header('content-length')).toBe(String(sent.length))
-  expect(header('content-type')).toBe('text/javascript; charset=utf-8')
-  expect([header('vary'), header('cache-control')]).toEqual(['Accept-Encoding', 'no-cache'])
-  expect(Date.parse(header('last-modified') ?? '')).toBeGreaterThan(0)
-})
+])(
+  'the server of static files sends a file with the encoding that the browser accepts: %s',
+  async (accepts, encoding, sent) => {
+    const { answer, text, header } = await ask('one.js', { accepts })
+    expect([answer.status, text]).toEqual([200, sent])
+    expect(header('content-encoding')).toBe(encoding)
+    expect(header('content-length')).toBe(String(sent.length))
+    expect(header('content-type')).toBe('text/javascript; charset=utf-8')
+    expect([header('vary'), header('cache-control')]).toEqual(['Accept-Encoding', 'no-cache'])
+    expect(Date.parse(header('last-modified') ?? '')).toBeGreaterThan(0)
+  },
+)
 
-it('sends a file that has no compressed copy as it is', async () => {
+it('the server of static files sends a file that has no compressed copy as it is', async () => {
   const { text, header } = await ask('icon.png', { accepts: 'br' })
   expect([text, header('content-type'), header('content-encoding'), header('vary')]).toEqual([
     'dots',
@@ -57,24 +60,24 @@ it('sends a file that has no compressed copy as it is', async () => {
   ])
 })
 
-it('reads a file once, even if it changes later', async () => {
+it('the server of static files reads a file once, even if it changes later', async () => {
   await ask('icon.png')
   writeFileSync(join(folder, 'icon.png'), 'other dots')
   expect((await ask('icon.png')).text).toBe('dots')
 })
 
-it('answers HEAD with the headers only', async () => {
+it('the server of static files answers HEAD with the headers only', async () => {
   const { answer, text, header } = await ask('one.js', { method: 'HEAD' })
   expect([answer.status, text, header('content-length')]).toEqual([200, '', String(SCRIPT.length)])
 })
 
 it.each(['nothing.js', 'gone.js', 'below', 'below/two.js', '', '../one.js', '%2e%2e/one.js'])(
-  'leaves other addresses to the next handler: %s',
+  'the server of static files leaves other addresses to the next handler: %s',
   async (name) => {
     expect((await ask(name)).text).toBe('another answer')
   },
 )
 
-it('leaves other methods to the next handler', async () => {
+it('the server of static files leaves other methods to the next handler', async () => {
   expect((await ask('one.js', { method: 'POST' })).text).toBe('another answer')
 })

@@ -50,7 +50,7 @@ const visit = async (path: string, { headers = {}, method = 'GET', page, meanwhi
   return { nonce, text, headers: answer.headers, isZipped }
 }
 
-it('renders a page once for all who request it, each with their own nonce', async () => {
+it('the cache of visitors’ pages renders a page once for all who request it, each with their own nonce', async () => {
   const visits = [await visit('/'), await visit('/'), await visit('/', { headers: { 'accept-encoding': 'br, gzip' } })]
   expect(rendered).toBe(1)
   for (const { text, nonce, headers } of visits) {
@@ -75,7 +75,7 @@ it.each([
   expect(rendered).toBe(3)
 })
 
-it('renders a page for each language and each address', async () => {
+it('the cache of visitors’ pages renders a page for each language and each address', async () => {
   for (const path of ['/', '/faqs', '/ride/search?from=Nairobi', '/ride/search?from=Nakuru']) await visit(path)
   await visit('/', { headers: { cookie: 'lang=sw' } })
   await visit('/', { headers: { 'accept-language': 'sw' } })
@@ -83,7 +83,7 @@ it('renders a page for each language and each address', async () => {
 })
 
 it.each(['/dashboard', '/ride/search.data', '/auth/sign-in', '/receipt/abc', '/ride/abc/preview.png', '/person/abc'])(
-  'does not share %s',
+  'the cache of visitors’ pages does not share %s',
   async (path) => {
     await visit(path)
     await visit(path)
@@ -96,14 +96,14 @@ it.each([
   ['a refusal', () => new Response('not found', { status: 404, headers: asHtml })],
   ['a page with a cookie', () => new Response('welcome', { headers: { ...asHtml, 'set-cookie': 'lang=sw' } })],
   ['an answer that is not a page', () => new Response('{}', { headers: { 'content-type': 'application/json' } })],
-])('does not share %s', async (_what, page) => {
+])('the cache of visitors’ pages does not share %s', async (_what, page) => {
   await visit('/', { page })
   await visit('/', { page })
   await visit('/', { method: 'HEAD', page })
   expect(rendered).toBe(3)
 })
 
-it('renders again after a change, and after the clock was moved', async () => {
+it('the cache of visitors’ pages renders again after a change, and after the clock was moved', async () => {
   await visit('/')
   version += 1
   expect((await visit('/')).text).toContain('page 2')
@@ -111,7 +111,7 @@ it('renders again after a change, and after the clock was moved', async () => {
   expect((await visit('/')).text).toContain('page 3')
 })
 
-it('renders a page again before it is too old, while visitors still get the old one', async () => {
+it('the cache of visitors’ pages renders a page again before it is too old, while visitors still get the old one', async () => {
   await visit('/')
   now = new Date(now.getTime() + 1300)
   const gate = Promise.withResolvers<void>()
@@ -126,7 +126,7 @@ it('renders a page again before it is too old, while visitors still get the old 
 
 const failsAtOnce = () => Promise.reject(new Error('The page failed.'))
 
-it('shows a page until it is too old when it cannot be rendered again', async () => {
+it('the cache of visitors’ pages shows a page until it is too old when it cannot be rendered again', async () => {
   await visit('/')
   now = new Date(now.getTime() + 1300)
   expect((await visit('/', { meanwhile: failsAtOnce })).text).toContain('page 1')
@@ -134,18 +134,18 @@ it('shows a page until it is too old when it cannot be rendered again', async ()
   await expect(visit('/', { meanwhile: failsAtOnce })).rejects.toThrow('The page failed.')
 })
 
-it('does not store a page that was read before a change', async () => {
+it('the cache of visitors’ pages does not store a page that was read before a change', async () => {
   await visit('/', { meanwhile: () => void (version += 1) })
   expect((await visit('/')).text).toContain('page 2')
 })
 
-it('renders a page once for all who request it at the same moment', async () => {
+it('the cache of visitors’ pages renders a page once for all who request it at the same moment', async () => {
   const visits = await Promise.all([visit('/'), visit('/'), visit('/')])
   expect(rendered).toBe(1)
   for (const { text, nonce } of visits) expect(text).toBe(html('page 1', nonce))
 })
 
-it('renders again for requests after a change, while the page is still being rendered', async () => {
+it('the cache of visitors’ pages renders again for requests after a change, while the page is still being rendered', async () => {
   const gate = Promise.withResolvers<void>()
   const before = visit('/', { meanwhile: () => gate.promise })
   version += 1
@@ -155,7 +155,7 @@ it('renders again for requests after a change, while the page is still being ren
   expect((await after).text).toContain('page 2')
 })
 
-it('renders separately for each waiting request when the shared rendering fails', async () => {
+it('the cache of visitors’ pages renders separately for each waiting request when the shared rendering fails', async () => {
   const gate = Promise.withResolvers<void>()
   const fails = async () => {
     await gate.promise
@@ -168,7 +168,7 @@ it('renders separately for each waiting request when the shared rendering fails'
   expect((await second).text).toContain('page 2')
 })
 
-it('stores at most 500 pages, and drops the least recently used', async () => {
+it('the cache of visitors’ pages stores at most 500 pages, and drops the least recently used', async () => {
   await visit('/faqs')
   for (let index = 0; index < 499; index += 1) await visit(`/ride/${index}`)
   await visit('/faqs')
@@ -182,7 +182,7 @@ it('stores at most 500 pages, and drops the least recently used', async () => {
 
 const large = (nonce: string) => new Response(`${'x'.repeat(6 * 2 ** 20)}${nonce}`, { headers: asHtml })
 
-it('stores at most 20 MB', async () => {
+it('the cache of visitors’ pages stores at most 20 MB', async () => {
   for (const path of ['/faqs', '/team', '/journey', '/privacy-policy']) await visit(path, { page: large })
   await visit('/privacy-policy')
   expect(rendered).toBe(4)
@@ -195,7 +195,7 @@ const READERS = 6
 const LIMIT_MS = 2000
 const PATHS = ['/', '/faqs', '/ride/search?from=Nairobi', '/ride/one', '/ride/two'] as const
 
-it(`shows no reader another user’s page, an old page or a repeated nonce in ${CHANGES} random changes`, async () => {
+it(`the cache of visitors’ pages shows no reader another user’s page, an old page or a repeated nonce in ${CHANGES} random changes`, async () => {
   const random = seededRandom(20_261_123)
   let ms = now.getTime()
   const pass = (max: number) => {

@@ -17,7 +17,7 @@ it('the inventory has an entry for every table, and no other entry', () => {
   expect(Object.keys(DATA_INVENTORY).toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
 })
 
-it('stores every collection of the specification, some under other names [3.collections]', () => {
+it('the database stores every collection of the specification, some under other names [3.collections]', () => {
   // These have the specification's names. Its collection `chats` is part of `conversations`.
   const named = 'amenities conversations faqs favorites messages rides routes transactions users vehicles'
   const renamed = 'otp_challenges sessions seat_requests'

@@ -16,27 +16,27 @@ const leave = (text: string) => async (folder: string) => {
 }
 const read = (folder: string) => readFileSync(join(folder, 'file'), 'utf8')
 
-it('copies the empty database that the build left', async () => {
+it('the start copies the empty database that the build left', async () => {
   await buildEmptyDatabase(leave('built'), join(root, 'built'))
   await copyEmptyDatabase(join(root, 'pg'), join(root, 'built'))
   expect(read(join(root, 'pg'))).toBe('built')
 })
 
-it('builds the empty database once for the same migrations', async () => {
+it('the empty database is built once for the same migrations', async () => {
   await buildEmptyDatabase(leave('first'), join(root, 'built'))
   await buildEmptyDatabase(leave('second'), join(root, 'built'))
   await copyEmptyDatabase(join(root, 'pg'), join(root, 'built'))
   expect(read(join(root, 'pg'))).toBe('first')
 })
 
-it('never touches a database that exists', async () => {
+it('the start never touches a database that exists', async () => {
   await buildEmptyDatabase(leave('built'), join(root, 'built'))
   await leave('of a user')(root)
   await copyEmptyDatabase(join(root, 'pg'), join(root, 'built'))
   expect(read(join(root, 'pg'))).toBe('of a user')
 })
 
-it('copies no database of another build, and none that the build did not finish', async () => {
+it('the start copies no database of another build, and none that the build did not finish', async () => {
   await leave('of another build')(join(root, 'built', '0123456789abcdef'))
   await copyEmptyDatabase(join(root, 'pg'), join(root, 'built'))
   expect(existsSync(join(root, 'pg'))).toBe(false)
@@ -53,7 +53,7 @@ it('copies no database of another build, and none that the build did not finish'
   expect(existsSync(join(root, 'pg'))).toBe(false)
 })
 
-it('copies the empty database again after an interrupted copy', async () => {
+it('the start copies the empty database again after an interrupted copy', async () => {
   await buildEmptyDatabase(leave('built'), join(root, 'built'))
   await leave('cut off')(join(root, 'pg.partial'))
   await copyEmptyDatabase(join(root, 'pg'), join(root, 'built'))

@@ -14,7 +14,10 @@ const WITH_RIDES = [
   'transactions',
   'ledger_entries',
 ] as const
-/** Pages of 8 KB: about 2,000 rows are locked at once, so that no call waits long for one of them. */
+/**
+ * In pages of 8 KB. One update locks only the rows of these pages, at most about 2,000, so no call waits long for one of
+ * them.
+ */
 const PAGES_AT_ONCE = 20
 
 const countPages = async (db: Db, table: string): Promise<number> => {

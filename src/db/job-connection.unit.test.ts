@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createNames } from './job-connection.ts'
 
-it('gives each statement of the queue its own name, and no name to a text with several statements', () => {
+it('the connection of the job queue gives each statement of the queue its own name, and no name to a text with several statements', () => {
   const named = createNames()
   const first = named('select $1', [1])
   expect(first.name).toBeDefined()
@@ -11,7 +11,7 @@ it('gives each statement of the queue its own name, and no name to a text with s
   expect(named('select 1; select 2')).toEqual({ text: 'select 1; select 2' })
 })
 
-it('gives a name to at most 150 texts', () => {
+it('the connection of the job queue gives a name to at most 150 texts', () => {
   const named = createNames()
   const names = Array.from({ length: 300 }, (_, count) => named(`select $1 + ${count}`, [1]).name)
   expect(new Set(names).size).toBe(151)

@@ -19,7 +19,7 @@ const listenTo = (topic: string) => {
 }
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
-it('notifies the listeners of a topic on commit, and no other listeners', async () => {
+it('the live hub notifies the listeners of a topic on commit, and no other listeners', async () => {
   const [own, other] = [listenTo('chat:1'), listenTo('chat:2')]
   await deps.db.transaction(async (tx) => {
     await publish(tx, 'chat:1', '7')
@@ -34,7 +34,7 @@ it('notifies the listeners of a topic on commit, and no other listeners', async 
   other.stop()
 })
 
-it('sends nothing for a transaction that is rolled back', async () => {
+it('the live hub sends nothing for a transaction that is rolled back', async () => {
   const { received, stop } = listenTo('chat:3')
   await deps.db
     .transaction(async (tx) => {
@@ -47,7 +47,7 @@ it('sends nothing for a transaction that is rolled back', async () => {
   stop()
 })
 
-it('reports a change of a user’s rights: an ended session, a status, a block', async () => {
+it('the live hub reports a change of a user’s rights: an ended session, a status, a block', async () => {
   const [user, other] = [await insertUser(deps), await insertUser(deps)]
   const userEvents = listenTo(`user:${user.id}`)
   const otherEvents = listenTo(`user:${other.id}`)

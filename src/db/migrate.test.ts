@@ -94,7 +94,7 @@ describe('functions and triggers', () => {
   })
   afterAll(() => product.close())
 
-  /** Starts like a build with these statements added to the shipped ones. */
+  /** Applies the database code as the start of a newer version would: the shipped statements and these. */
   const start = (files: string[], asVersion = (version += 1)) =>
     applyCode(
       product.deps.db,

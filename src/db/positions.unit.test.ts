@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parsePosition, positionOf, SEEN_UNKNOWN, snapshotOf, writeSeen } from './positions.ts'
 
-it('reads a position in PostgreSQL’s log as a number of bytes', () => {
+it('a position in PostgreSQL’s log is read as a number of bytes', () => {
   expect(parsePosition('0/3000148')).toBe(0x3000148)
   expect(parsePosition('2/10')).toBe(2 * 2 ** 32 + 16)
   expect(['', 'x', '1', '1/', '/1', '1/2/3', '123456789/0', '0/abc', null].map(parsePosition)).toEqual(
@@ -9,12 +9,12 @@ it('reads a position in PostgreSQL’s log as a number of bytes', () => {
   )
 })
 
-it('restores the snapshot and the position from their text form', () => {
+it('the snapshot and the position can be restored from their text form', () => {
   const seen = writeSeen({ snapshot: '5:8:5,6', position: '1/A0' })
   expect([snapshotOf(seen), positionOf(seen)]).toEqual(['5:8:5,6', 2 ** 32 + 160])
 })
 
-it('treats an unreadable position as one that no server has reached', () => {
+it('an unreadable position is treated as one that no server has reached', () => {
   const withoutPosition = writeSeen({ snapshot: '5:8:', position: null })
   const unreadable = [SEEN_UNKNOWN, '', '5:8:5,6', '5:8:@x', withoutPosition].map(positionOf)
   expect(new Set(unreadable)).toEqual(new Set([Infinity]))

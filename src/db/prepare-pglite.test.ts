@@ -16,7 +16,7 @@ const preparedTexts = async () => {
   return answer?.rows as { statement: string }[]
 }
 
-it('prepares a text once and runs it with other values', async () => {
+it('PGlite prepares a text once and runs it with other values', async () => {
   const insert = 'insert into parcels values ($1, $2, $3, $4) returning *'
   const values = ['2026-11-26T06:00:00Z', ['a', 'b'], { weight: 2 }]
   const first = await lite.query(insert, [1, ...values])
@@ -28,7 +28,7 @@ it('prepares a text once and runs it with other values', async () => {
   expect(await preparedTexts()).toMatchObject([{ statement: insert }])
 })
 
-it('rolls a transaction back with the database’s own error, and answers afterwards', async () => {
+it('PGlite rolls a transaction back with the database’s own error, and answers afterwards', async () => {
   const failing = lite.transaction(async (tx) => {
     await tx.query('insert into parcels (id) values ($1)', [3])
     await tx.query('insert into parcels (id) values ($1)', [3])
@@ -38,12 +38,12 @@ it('rolls a transaction back with the database’s own error, and answers afterw
   expect(rows).toEqual([{ n: 2 }])
 })
 
-it('refuses a query of a transaction that has ended', async () => {
+it('PGlite refuses a query of a transaction that has ended', async () => {
   const ended = await lite.transaction(async (tx) => tx)
   await expect(ended.query('select 1')).rejects.toThrow('closed')
 })
 
-it('closes the least recently used statements', async () => {
+it('PGlite closes the least recently used statements', async () => {
   for (const text of ['select 1 as a', 'select 2 as a', 'select 1 as a', 'select 3 as a', 'select 4 as a'])
     await lite.query(text)
   const texts = (await preparedTexts()).map(({ statement }) => statement)
@@ -51,14 +51,14 @@ it('closes the least recently used statements', async () => {
   expect((await lite.query('select 2 as a')).rows).toEqual([{ a: 2 }])
 })
 
-it('prepares a read without values, and runs several statements as they are', async () => {
+it('PGlite prepares a read without values, and runs several statements as they are', async () => {
   const read = 'select count(*)::int as n from parcels'
   expect(await lite.exec(read)).toMatchObject([{ rows: [{ n: 2 }] }])
   expect(await lite.exec('select 5 as a; select 6 as a')).toMatchObject([{ rows: [{ a: 5 }] }, { rows: [{ a: 6 }] }])
   expect((await preparedTexts()).map(({ statement }) => statement)).toContain(read)
 })
 
-it('prepares a statement again after a change of its table', async () => {
+it('PGlite prepares a statement again after a change of its table', async () => {
   const read = 'select * from parcels where id = $1'
   await lite.query(read, [1])
   await lite.exec('alter table parcels drop column facts, drop column tags')
@@ -66,7 +66,7 @@ it('prepares a statement again after a change of its table', async () => {
   expect(Object.keys((await lite.query(read, [1])).rows[0] as object)).toEqual(['id', 'sent'])
 })
 
-it('gives the embedded database 32 MB of buffers', async () => {
+it('the embedded database has 32 MB of buffers', async () => {
   const { rows } = await lite.query('show shared_buffers')
   expect(rows).toEqual([{ shared_buffers: '32MB' }])
 })

@@ -17,7 +17,7 @@ const follow = () => {
   }
 }
 
-it('uses a replica after the primary was seen ahead of it', () => {
+it('a replica is used after the primary was seen ahead of it', () => {
   const { primary, replica, mayAnswer } = follow()
   expect(mayAnswer(0, 0)).toBe(false)
   primary(0, 100)
@@ -27,7 +27,7 @@ it('uses a replica after the primary was seen ahead of it', () => {
   expect([mayAnswer(0, 260), mayAnswer(100, 260), mayAnswer(101, 260)]).toEqual([true, true, false])
 })
 
-it('measures a replica’s lag from the last time when the primary had the same position, also when nothing is written', () => {
+it('a replica’s lag is measured from the last time when the primary had the same position, also when nothing is written', () => {
   const { primary, replica, mayAnswer, lagMs } = follow()
   primary(0, 100)
   replica(10, 100)
@@ -43,7 +43,7 @@ it('measures a replica’s lag from the last time when the primary had the same 
   expect([lagMs(6000), mayAnswer(0, 6000), mayAnswer(0, 6001)]).toEqual([1000, true, false])
 })
 
-it('stops using a replica that reports no position, and uses it again when it follows the primary', () => {
+it('a replica that reports no position is not used, until it follows the primary again', () => {
   const { primary, replica, mayAnswer } = follow()
   primary(0, 100)
   replica(10, 100)
@@ -57,7 +57,7 @@ it('stops using a replica that reports no position, and uses it again when it fo
   expect(mayAnswer(0, 760)).toBe(true)
 })
 
-it('uses no replica with changes that the new primary lost, even after the primary has passed its position', () => {
+it('a replica with changes that the new primary lost is not used, even after the primary has passed its position', () => {
   const { primary, replica, mayAnswer } = follow()
   primary(0, 100)
   replica(10, 100)
@@ -72,7 +72,7 @@ it('uses no replica with changes that the new primary lost, even after the prima
   expect(mayAnswer(0, 1010)).toBe(true)
 })
 
-it('drops the samples of the old primary’s log when another server becomes the primary', () => {
+it('the samples of the old primary’s log are dropped when another server becomes the primary', () => {
   const history = createHistory()
   for (const [askedAt, position] of [
     [0, 100],

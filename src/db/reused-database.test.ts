@@ -16,7 +16,7 @@ const take = reusingDatabases(async () => {
   return lite
 })
 
-it('gives a database with its original rows after another test has changed them', async () => {
+it('a test gets a database with its original rows after another test has changed them', async () => {
   const first = await take()
   await first.exec(`
     set search_path to pg_catalog;
@@ -37,7 +37,7 @@ it('gives a database with its original rows after another test has changed them'
   await second.close()
 })
 
-it('gives two tests at the same time two databases, and refuses a call after closing', async () => {
+it('two tests at the same time get two databases, and a call after closing is refused', async () => {
   const [first, second] = await Promise.all([take(), take()])
   await first.exec('delete from riders')
   expect((await second.query('select 1 from riders')).rows).toHaveLength(2)
@@ -47,7 +47,7 @@ it('gives two tests at the same time two databases, and refuses a call after clo
   await second.close()
 })
 
-it('opens a new database when a test has altered the schema', async () => {
+it('a test gets a new database when another has altered the schema', async () => {
   const [first, other] = await Promise.all([take(), take()])
   const openedBefore = opened
   await first.exec('alter table seats disable trigger seats_stay')

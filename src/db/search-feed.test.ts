@@ -54,7 +54,7 @@ const settled = async (id: string) => {
     .toEqual([])
 }
 
-it('lists each changed thing once, and nothing at the next read', async () => {
+it('the feed of changes for searches lists each changed thing once, and nothing at the next read', async () => {
   await insertAmenities(product.deps)
   const { seen } = await follow()
   const ride = await newRide()
@@ -84,7 +84,7 @@ it('the feed leaves out changes that no card shows', async () => {
   expect(await seen()).toEqual([])
 })
 
-it('deletes old changes, and tells a process that has not seen them to load everything', async () => {
+it('the feed of changes for searches deletes old changes, and tells a process that has not seen them to load everything', async () => {
   const late = await follow()
   const ride = await newRide()
   await settled(ride.id)
@@ -97,14 +97,14 @@ it('deletes old changes, and tells a process that has not seen them to load ever
   expect((await late.look()).isLost).toBe(false)
 })
 
-it('keeps changes of the last hour', async () => {
+it('the feed of changes for searches keeps changes of the last hour', async () => {
   const { seen } = await follow()
   const ride = await newRide()
   await pruneChanges(db)
   expect(await seen()).toEqual([`RIDE ${ride.id}`])
 })
 
-it('tells a process to load everything when another server answers, or the same one after a crash', async () => {
+it('the feed of changes for searches tells a process to load everything when another server answers, or the same one after a crash', async () => {
   const now = await readMoment(db)
   expect((await readNews(db, now)).isLost).toBe(false)
   const [started = '', crashed = ''] = now.server.split(' ')
@@ -112,7 +112,7 @@ it('tells a process to load everything when another server answers, or the same 
     expect((await readNews(db, { ...now, server })).isLost).toBe(true)
 })
 
-it('tells a process to load everything until the changes of another server are deleted', async () => {
+it('the feed of changes for searches tells a process to load everything until the changes of another server are deleted', async () => {
   const ride = await newRide()
   await db.execute(sql`insert into search_changes (xid, kind, thing) values ('4000000000', 'RIDE', ${ride.id})`)
   await db.execute(sql`update search_pruning set pruned_xid = '4000000000'`)

@@ -154,7 +154,10 @@ export const holdingFreshCode = (user: UserActor): UserActor => {
   return user
 }
 
-/** For irreversible actions. @throws AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, FRESH_CODE_REQUIRED */
+/**
+ * For actions that need a recently entered code, such as an export or a new email.
+ * @throws AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, FRESH_CODE_REQUIRED
+ */
 export const requireFreshCode = (ctx: Ctx): UserActor => holdingFreshCode(requireOwner(ctx))
 
 export const viewerId = (ctx: Ctx): string | null => (ctx.actor.kind === 'user' ? ctx.actor.id : null)

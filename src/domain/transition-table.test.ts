@@ -92,10 +92,10 @@ const reachable = (table: Table, start: string): string[] => {
   return [...seen].toSorted()
 }
 
-it('lets a published ride reach every state of its table [4.ride.later]', () =>
+it('a published ride can reach every state of its table [4.ride.later]', () =>
   expect(reachable(RIDE_TRANSITIONS, 'AVAILABLE')).toEqual(statesOf(RIDE_TRANSITIONS).toSorted()))
 
-it('lets a new request reach every state', () =>
+it('a new request can reach every state', () =>
   expect(reachable(REQUEST_TRANSITIONS, 'PENDING')).toEqual(statesOf(REQUEST_TRANSITIONS).toSorted()))
 
 interface Case {

@@ -47,7 +47,7 @@ export const TOWN_CODES: Readonly<Record<string, string>> = {
   gsa: 'garissa',
 }
 
-/** Swahili words that people type beside a name. Some queries leave them out. */
+/** Swahili words that people type beside a name. A search is also tried without them. */
 export const SWAHILI_FILLERS: ReadonlySet<string> = new Set([
   'stesheni',
   'steji',

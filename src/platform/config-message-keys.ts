@@ -37,7 +37,9 @@ export const messageKeysProblems = (env: Given): string[] => {
     : []
 }
 
-/** Outside production, the key is created once and stored next to the data that it protects. */
+/**
+ * Outside production, when no keys are configured: a key that is created once and stored in `DATA_DIR`.
+ */
 const localKeys = (dataDir: string): MessageKeySet | null => {
   const file = join(dataDir, 'message-keys.json')
   if (!existsSync(file)) {

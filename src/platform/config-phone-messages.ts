@@ -44,7 +44,7 @@ export interface SmsConfig {
   timeoutMs: number
 }
 
-/** @param ownUrl The address of the simulators. */
+/** @param ownUrl The server's own address, which also serves the simulators. */
 export const phoneMessagesConfig = (
   env: PhoneMessagesEnvironment,
   ownUrl: string,

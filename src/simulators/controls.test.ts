@@ -122,7 +122,7 @@ describe('the state of the simulators', () => {
     const paid = await push(before)
     const open = await push(before, '254112345678')
     await before.control('POST', `/mpesa/prompts/${paid}`, { action: 'approve', delayMs: 5000 })
-    // Opens the file again while the first world still has it open, as a restart after a crash would.
+    // The first world is not closed before, as after a crash.
     const after = openSimulatedWorld({}, folder)
     expect((await after.control('GET', '/mpesa/prompts')).body).toMatchObject([{ checkoutRequestId: open }])
     expect((await after.control('GET', '/mpesa/taken')).body).toMatchObject([{ checkoutRequestId: paid, amount: 650 }])

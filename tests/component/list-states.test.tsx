@@ -84,7 +84,7 @@ const failing = (call: string, answer = () => new Response('', { status: 503 }))
 const isShown = (mark: string): boolean => document.body.innerHTML.includes(mark)
 
 describe('a list', () => {
-  it('a list of the next rides on the search page says that there are no rides', async () => {
+  it('the search page says that there are no rides when none is posted', async () => {
     await openPage(product, '/ride/search')
     expect(await screen.findByText(t('search.noneAvailable'))).toBeTruthy()
   })

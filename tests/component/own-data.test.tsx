@@ -36,7 +36,7 @@ describe('the profile form', () => {
   })
 })
 
-it.each(['RIDER', 'COORDINATOR', 'ADMIN'] as const)('offers a %s to use rides for women', async (role) => {
+it.each(['RIDER', 'COORDINATOR', 'ADMIN'] as const)('the profile offers a %s to use rides for women', async (role) => {
   const { as } = await signedIn({ role })
   const user = await openPage(product, '/dashboard/profile', { as })
   expect(screen.queryByText(t('document.riderId'))).toBeNull()

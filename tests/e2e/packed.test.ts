@@ -60,7 +60,7 @@ it('the packed product starts from files that it cannot write, as a user without
   mkdirSync(data)
   const database = await copySeeded(data)
   if (asRoot) spawnSync('chown', ['-R', `${USER}:${USER}`, data])
-  // The user of the Dockerfile may have no access to the folder of this Node.
+  // Node is copied, because the user of the Dockerfile may have no access to its folder.
   copyFileSync(process.execPath, node)
   const port = await freePort()
   const server = spawn(node, ['build/server/index.js'], {

@@ -1,6 +1,6 @@
-// Shows the ride page as the server sends it, in every state of its main button except TOO_LATE (`boarding.test.ts` and
-// `budgets.test.ts` show the page with its scripts). On a phone the button is visible without scrolling. On a phone and
-// on a wide screen, light and dark, everything is accessible and nothing is too wide.
+// Shows the ride page as the server sends it, without scripts, in every state of its main button except TOO_LATE.
+// `boarding.test.ts` and `budgets.test.ts` show it with scripts. On a phone the button is visible without scrolling. On
+// a phone and on a wide screen, light and dark, everything is accessible and nothing is too wide.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -239,7 +239,7 @@ const STEPS: Partial<Record<NextStepKind, { whose: 'rider' | 'owner' | 'both'; i
   },
 }
 
-/** Each state draws its cards in only one language, and the states take the languages in turn. */
+/** Draws the next-step cards of a state, in one language only: the language changes from state to state. */
 const drawSteps = async (seat: Seat, state: State): Promise<{ wrong: string[]; shown: Drawn[] }> => {
   const language =
     LANGUAGES[everyState().findIndex((each) => nameOf(each) === nameOf(state)) % LANGUAGES.length] ?? 'en'

@@ -13,7 +13,7 @@ const ENCODING = [
     [
       'src/api/routes/places.test.ts > reads an encoded id',
       'src/api/routes/auth.test.ts > tells whether a phone has an account, in any spelling of the phone',
-      'src/web/lib/own-path.unit.test.ts > returns / for another site or an invalid address: %s',
+      'src/web/lib/own-path.unit.test.ts > the address to return to is / for another site or an invalid address: %s',
     ],
   ),
   shown(
@@ -24,7 +24,7 @@ const ENCODING = [
     [
       HOSTILE_TEXT,
       'src/api/routes/notifications.test.ts > escapes markup in emails',
-      'src/domain/receipts/rules.unit.test.ts > writes hostile names of places as text, quoted as in RFC 4180',
+      'src/domain/receipts/rules.unit.test.ts > a statement has hostile names of places as text, quoted as in RFC 4180',
     ],
   ),
   shown(
@@ -45,10 +45,10 @@ const ENCODING = [
     'URLs are built with encoding and with safe schemes only',
     '`src/web/lib/own-path.ts` accepts only paths of this site for the way back. Parts of URLs are encoded by `encodeURIComponent` and `URLSearchParams`. Pictures and social links must have http(s)',
     [
-      'src/web/lib/own-path.unit.test.ts > returns / for another site or an invalid address: %s',
-      'src/web/features/rides/ride-summary.unit.test.ts > escapes the text of a WhatsApp link',
-      'src/web/features/spec-fallbacks.unit.test.ts > ignores photo addresses that do not begin with http',
-      'src/api/routes/app.test.ts > returns links to social media; the process does not start with an invalid one',
+      'src/web/lib/own-path.unit.test.ts > the address to return to is / for another site or an invalid address: %s',
+      'src/web/features/rides/ride-summary.unit.test.ts > the text of a WhatsApp link is escaped',
+      'src/web/features/spec-fallbacks.unit.test.ts > photo addresses that do not begin with http are ignored',
+      'src/api/routes/app.test.ts > the API returns links to social media; the process does not start with an invalid one',
     ],
   ),
   shown(
@@ -104,7 +104,7 @@ const SANITISING = [
     [
       'src/providers/messaging/messaging.test.ts > WhatsApp requests remove line breaks and repeated spaces, which the provider refuses',
       'src/domain/receipts/rules.unit.test.ts > a CSV cell has an apostrophe before the formula %j',
-      'src/api/routes/names.test.ts > refuses hidden characters in the %s of a vehicle',
+      'src/api/routes/names.test.ts > the API refuses hidden characters in the %s of a vehicle',
       `${REFUSES} > %s refuses text that is too long or cannot be stored`,
     ],
   ),
@@ -179,7 +179,7 @@ const MEMORY = [
     'Resources are released',
     'Streams, connections and workers are closed when their use ends (`src/api/event-stream.ts`, `src/db/watched-pool.ts`, `src/platform/pdf-worker.ts`)',
     [
-      'src/api/event-stream.test.ts > ends the stream and its source when the reader leaves',
+      'src/api/event-stream.test.ts > the event stream ends together with its source when the reader leaves',
       'src/db/lost-database.test.ts > returns all connections to the pool, even when a transaction begins at that moment',
       'prove/hostile-files.test.ts > %s is refused without using more than 700 MB',
     ],

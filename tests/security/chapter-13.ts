@@ -90,7 +90,7 @@ export const chapter13 = [
     'Documentation and health checks are public only on purpose',
     '`/api/docs` and `docs/openapi.json` are public on purpose. `/healthz` and `/readyz` only say whether the process works, and which of 3 checks fails (`src/api/health.ts`). Metrics are sent to the collector, or served at `/metrics` on a port of their own',
     [
-      'src/api/health.unit.test.ts > reports the process as ready while it accepts calls, the database answers, and jobs are fetched',
+      'src/api/health.unit.test.ts > the health check reports the process as ready while it accepts calls, the database answers, and jobs are fetched',
       'src/main.test.ts > the simulators do not exist in production',
     ],
   ),

@@ -3,7 +3,7 @@ import { missed, read, shown } from './requirement.ts'
 const INVENTORY = 'src/db/data-inventory.unit.test.ts'
 const ACCOUNTS = 'src/api/routes/accounts.test.ts'
 const LOGS =
-  'src/api/routes/log-canary.test.ts > logs events and errors, but nothing that users wrote or sent, and none of their codes and tokens'
+  'src/api/routes/log-canary.test.ts > the server logs events and errors, but nothing that users wrote or sent, and none of their codes and tokens'
 
 export const chapter14 = [
   shown(
@@ -29,7 +29,7 @@ export const chapter14 = [
     'Tokens of sessions are sent in a cookie or a header, and codes in bodies (`src/api/routes/auth.ts`). The addresses for callbacks of M-Pesa and Africa’s Talking contain a secret, because these providers sign nothing. Links for people without a session contain a token on purpose: receipts, shared trips, trusted contacts, and stopping alerts or emails. Logs contain only the patterns of routes',
     [
       LOGS,
-      'src/api/routes/log-canary.test.ts > logs the route of a call by its pattern, whichever handler answered it',
+      'src/api/routes/log-canary.test.ts > the server logs the route of a call by its pattern, whichever handler answered it',
     ],
   ),
   shown(
@@ -48,7 +48,7 @@ export const chapter14 = [
     'Sensitive data is not sent to third parties',
     'Pages have no trackers and no scripts of others, and the content security policy blocks them (`src/web/lib/security-headers.ts`). Requests to place providers do not say who asks. The contents of push messages are encrypted for the browser',
     [
-      'src/api/routes/places-providers.test.ts > answers with Google’s places, and shows our key in no answer',
+      'src/api/routes/places-providers.test.ts > the API answers with Google’s places, and shows our key in no answer',
       'src/api/routes/push.test.ts > a subscribed browser gets a key, and is sent the notification encrypted',
       'src/platform/telemetry.test.ts > the product sends no telemetry without a collector',
     ],
@@ -61,8 +61,8 @@ export const chapter14 = [
     [
       'src/domain/messages/keep-private.test.ts > no message is readable in any table',
       'src/api/routes/documents.test.ts > an identity document is stored encrypted under its own key',
-      `${ACCOUNTS} > deletes callbacks, notifications, hashes of erased phones and audit records when they expire, and not before`,
-      'src/api/routes/account-canary.test.ts > exports data of every kind about a driver, and after erasure no table contains their name, email, phone, plate or texts',
+      `${ACCOUNTS} > Pamoja deletes callbacks, notifications, hashes of erased phones and audit records when they expire, and not before`,
+      'src/api/routes/account-canary.test.ts > Pamoja exports data of every kind about a driver, and after erasure no table contains their name, email, phone, plate or texts',
       LOGS,
     ],
   ),

@@ -36,10 +36,10 @@ export const chapter15 = [
     [
       'src/api/routes/ride-preview.test.ts > refuses an IP address that requests too many different pictures, and no other address',
       'src/platform/image-cache.unit.test.ts > expensive pictures are refused when the queue is full',
-      'src/api/body-limits.test.ts > limits a body that is not an uploaded file to 64 KiB',
+      'src/api/body-limits.test.ts > the API limits a body that is not an uploaded file to 64 KiB',
       'prove/hostile-files.test.ts > a PDF that never finishes rendering is stopped, and other calls are answered meanwhile',
-      'src/api/routes/accounts.test.ts > exports a user’s data without keys or other people’s phone numbers, at most once an hour and 5 times a day',
-      'src/api/routes/admin-lists.test.ts > shows a list without a search up to row 10,000',
+      'src/api/routes/accounts.test.ts > Pamoja exports a user’s data without keys or other people’s phone numbers, at most once an hour and 5 times a day',
+      'src/api/routes/admin-lists.test.ts > a list of the admins without a search is shown up to row 10,000',
     ],
   ),
   shown(
@@ -105,13 +105,13 @@ export const chapter15 = [
     '15.3.6',
     'Prototypes cannot be polluted',
     'Strict schemas refuse unknown fields such as `__proto__`. Values of users are only looked up in a Map, in a Set or with `Object.hasOwn` (`src/platform/message-keys.ts`)',
-    ['src/api/hostile-fields.test.ts > treats no field of a body or query as a prototype'],
+    ['src/api/hostile-fields.test.ts > the API treats no field of a body or query as a prototype'],
   ),
   shown(
     2,
     '15.3.7',
     'A repeated parameter changes nothing',
     'Body, query, path and headers are read separately, each with its own schema (`src/api/router.ts`)',
-    ['src/api/hostile-fields.test.ts > refuses a repeated parameter, or uses only its first value'],
+    ['src/api/hostile-fields.test.ts > the API refuses a repeated parameter, or uses only its first value'],
   ),
 ]

@@ -18,8 +18,8 @@ export const chapter16 = [
     'A line has the time, the ids of call and user, the method, the pattern of the route, the status and the duration (`src/platform/logger.ts`, `src/api/middleware/log-requests.ts`). Decisions of admins are recorded with actor and target (`src/domain/audit/`)',
     [
       `${LOGGER} > the logger writes one line of JSON per event, with its time in UTC`,
-      `${CANARY} > logs the route of a call by its pattern, whichever handler answered it`,
-      'src/api/routes/audit.test.ts > logs a decision with actor, action, target, reason and request id',
+      `${CANARY} > the server logs the route of a call by its pattern, whichever handler answered it`,
+      'src/api/routes/audit.test.ts > the audit log records a decision with actor, action, target, reason and request id',
     ],
   ),
   shown(
@@ -52,7 +52,7 @@ export const chapter16 = [
     'Logs contain no sensitive data',
     'Only a fixed list of fields can be logged (`src/platform/logger.ts`), and user data is removed from errors (`src/platform/describe-error.ts`)',
     [
-      `${CANARY} > logs events and errors, but nothing that users wrote or sent, and none of their codes and tokens`,
+      `${CANARY} > the server logs events and errors, but nothing that users wrote or sent, and none of their codes and tokens`,
       'src/platform/describe-error.unit.test.ts > the description of an error has no user data: %s',
     ],
   ),
@@ -61,7 +61,7 @@ export const chapter16 = [
     '16.3.1',
     'All sign-ins and all failed attempts are logged',
     'Each has a line with route and status, and with the user if known (`src/api/middleware/log-requests.ts`). Turning two-step verification on or off is also in the audit log',
-    ['src/api/routes/log-canary.test.ts > logs sign-ins, sign-outs and failed attempts by default'],
+    ['src/api/routes/log-canary.test.ts > the server logs sign-ins, sign-outs and failed attempts by default'],
   ),
   shown(
     2,
@@ -69,8 +69,8 @@ export const chapter16 = [
     'Refused calls are logged',
     'Each call has a line, and the default log level includes all refusals (`src/api/middleware/log-requests.ts`). Views of documents and decisions of admins have their own records',
     [
-      `${ERRORS} > logs a status %i as %s`,
-      `${CANARY} > logs the route of a call by its pattern, whichever handler answered it`,
+      `${ERRORS} > the API logs a status %i as %s`,
+      `${CANARY} > the server logs the route of a call by its pattern, whichever handler answered it`,
       'src/api/routes/document-views.test.ts > a view of a document is recorded with the admin’s reason, for the owner and in the audit log',
     ],
   ),
@@ -80,7 +80,7 @@ export const chapter16 = [
     'Attempts to get around the rules are logged',
     'Every answer with a 4xx status has a line (`src/api/middleware/log-requests.ts`). A reached limit of sign-in codes and contradicting callbacks of M-Pesa are logged as critical',
     [
-      `${ERRORS} > logs a status %i as %s`,
+      `${ERRORS} > the API logs a status %i as %s`,
       'src/api/routes/document-views.test.ts > an admin who opens more than 50 documents in a day is named in the log, and in one notification to each other admin',
       'prove/record-chains.test.ts > the check logs an alarm that names an invalid chain, and seals only the valid chain',
     ],
@@ -91,7 +91,7 @@ export const chapter16 = [
     'Unexpected errors are logged',
     'They are logged as critical with their cause, from which user data is removed (`src/api/middleware/answer-errors.ts`, `src/platform/describe-error.ts`)',
     [
-      `${ERRORS} > logs an unreachable database as critical`,
+      `${ERRORS} > the API logs an unreachable database as critical`,
       'src/platform/describe-error.unit.test.ts > the description of an error keeps a message without user data: %s',
     ],
   ),
@@ -120,9 +120,9 @@ export const chapter16 = [
     'Errors reveal nothing about the code',
     'An answer has a sentence and an error code (`src/api/middleware/answer-errors.ts`)',
     [
-      `${ERRORS} > answers 503 when the database says: %s`,
-      'src/web/features/auth/register-flow.test.ts > shows an error of unknown cause, and keeps typed values, when the registration fails',
-      'src/api/hostile-fields.test.ts > shows no internals when an error occurs',
+      `${ERRORS} > the API answers 503 when the database says: %s`,
+      'src/web/features/auth/register-flow.test.ts > the registration shows an error of unknown cause, and keeps typed values, when it fails',
+      'src/api/hostile-fields.test.ts > the API shows no internals when an error occurs',
     ],
   ),
   shown(
@@ -134,7 +134,7 @@ export const chapter16 = [
       'prove/provider-faults.test.ts > the fault %s ends in one message, by this channel or the next one, or in none when email is refused',
       'src/providers/places/guard-calls.unit.test.ts > the guard of calls stops calling a service that failed 3 times, but still calls another service',
       'src/db/lost-database.test.ts > answers with 503, and its calls and jobs work again afterwards',
-      'src/domain/checkout/paying.test.ts > records a success after a failure when M-Pesa answers queries again',
+      'src/domain/checkout/paying.test.ts > Pamoja records a success after a failure when M-Pesa answers queries again',
     ],
   ),
   shown(
@@ -145,7 +145,7 @@ export const chapter16 = [
     [
       'prove/documents-stay-private.test.ts > no document is sent and no view is recorded when %s cannot be written for a call of the %s',
       'src/providers/places/places.test.ts > the product calls no paid provider of places, and uses the built-in places, while the spending counter %s',
-      'src/domain/idempotency/run-once.test.ts > stores nothing of failed work, so that the key can be retried',
+      'src/domain/idempotency/run-once.test.ts > `runOnce` stores nothing of failed work, so that the key can be retried',
     ],
   ),
 ]

@@ -49,7 +49,7 @@ export const chapter2 = [
     'Rules compare fields (`src/domain/rides/rules.ts`, `src/domain/search/rules.ts`). A known place gets its name and coordinates from our own data',
     [
       'src/api/routes/rides.test.ts > uses our own name, address and coordinates for a known place',
-      'src/domain/search/rules.unit.test.ts > refuses half a coordinate and days in the wrong order',
+      'src/domain/search/rules.unit.test.ts > a search refuses half a coordinate and days in the wrong order',
       'src/domain/rides/rules.unit.test.ts > refuses more seats than the vehicle has',
     ],
   ),
@@ -73,7 +73,7 @@ export const chapter2 = [
       'src/api/routes/payments.test.ts > a phone that is not the payer’s gets at most 3 M-Pesa requests an hour, from all payers together',
       'src/api/routes/codes-under-attack.test.ts > an attacker gets 10 codes and 50 guesses a day, from any number of addresses',
       'src/domain/approvals/decide-alone.test.ts > the limit of one admin counts decisions about all kinds of money together',
-      'src/api/routes/alerts.test.ts > stores at most 20 alerts of a user',
+      'src/api/routes/alerts.test.ts > the API stores at most 20 alerts of a user',
     ],
   ),
   shown(
@@ -82,7 +82,7 @@ export const chapter2 = [
     'An operation is done completely or not at all',
     'Each use case is one transaction (`withTx` in `src/domain/context.ts`). Jobs send messages and money after the commit',
     [
-      'src/domain/idempotency/run-once.test.ts > stores nothing of failed work, so that the key can be retried',
+      'src/domain/idempotency/run-once.test.ts > `runOnce` stores nothing of failed work, so that the key can be retried',
       'src/api/routes/notifications.test.ts > stores and sends nothing when the transaction fails',
       'prove/kill-while-money-moves.test.ts > no money is lost or sent twice when the server is killed, whatever M-Pesa did: half $index of the kills',
     ],

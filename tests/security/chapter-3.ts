@@ -15,7 +15,7 @@ const CONTEXT = [
     [
       'prove/every-route-refuses.test.ts > %s has the security headers',
       'src/api/routes/documents.test.ts > an identity document is accepted as an image or a PDF, and shown to its owner and to admins',
-      'src/api/routes/accounts.test.ts > exports a user’s data without keys or other people’s phone numbers, at most once an hour and 5 times a day',
+      'src/api/routes/accounts.test.ts > Pamoja exports a user’s data without keys or other people’s phone numbers, at most once an hour and 5 times a day',
     ],
   ),
   shown(
@@ -80,7 +80,7 @@ const HEADERS = [
     '3.4.2',
     'Other origins cannot read answers',
     'No answer has a CORS header: no code in `src/api/` or `src/platform/` writes one',
-    ['src/api/cross-origin.test.ts > lets no other site read an answer or pass a preflight'],
+    ['src/api/cross-origin.test.ts > the API lets no other site read an answer or pass a preflight'],
   ),
   shown(
     2,
@@ -89,8 +89,8 @@ const HEADERS = [
     'Pages run scripts with a nonce of the answer. They load data only from our own origin, and pictures also from configured hosts. They allow no plug-ins and no base address (`src/web/lib/security-headers.ts`). Browsers that support Trusted Types turn text into HTML or script addresses only by one policy, which refuses event handlers, forms and scripts of other sites (`src/web/lib/trusted-types.server.ts`). Static files and `/api/docs` have their own policies. All other answers load and run nothing (`src/api/answer-headers.ts`)',
     [
       'tests/e2e/start.test.ts > the server sends security headers at %s',
-      'src/web/lib/trusted-types.unit.test.ts > refuses HTML that neither React nor the map writes: %s',
-      'src/web/lib/trusted-types.unit.test.ts > allows scripts of this site only',
+      'src/web/lib/trusted-types.unit.test.ts > the policy of Trusted Types refuses HTML that neither React nor the map writes: %s',
+      'src/web/lib/trusted-types.unit.test.ts > the policy of Trusted Types allows scripts of this site only',
       'prove/every-route-refuses.test.ts > %s has the security headers',
       'prove/every-route-refuses.test.ts > GET /api/docs has the security headers, and its own policy for scripts',
     ],
@@ -167,8 +167,8 @@ const REST = [
     'Users are redirected to other hosts only on purpose',
     'All redirects of pages lead to paths of this site: addresses from forms and links are checked first (`src/web/lib/own-path.ts`)',
     [
-      'src/web/lib/own-path.unit.test.ts > returns / for another site or an invalid address: %s',
-      'src/web/lib/own-path.unit.test.ts > returns the given default when there is no address',
+      'src/web/lib/own-path.unit.test.ts > the address to return to is / for another site or an invalid address: %s',
+      'src/web/lib/own-path.unit.test.ts > the address to return to is the given default when there is no address',
     ],
   ),
 ]

@@ -17,7 +17,7 @@ export const chapter5 = [
     'Photos and documents may have 1 MB and statements 2 MB. Larger files are refused before they are read (`src/api/body-limits.ts`). Pictures have a limit of pixels and seconds (`src/platform/images.ts`), and PDFs of pages, memory and seconds (`src/platform/render-pdf.ts`)',
     [
       `${DOCUMENTS} > accepts exactly 1 MB and not a byte more, and refuses a body without an end`,
-      'src/api/body-limits.test.ts > limits a body that is not an uploaded file to 64 KiB',
+      'src/api/body-limits.test.ts > the API limits a body that is not an uploaded file to 64 KiB',
       `${HOSTILE} > %s is refused without using more than 700 MB`,
     ],
   ),

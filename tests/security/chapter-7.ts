@@ -57,7 +57,7 @@ export const chapter7 = [
     'An unused session ends',
     'A session ends after 14 days without use, an admin’s elevated session is elevated for 30 minutes without use, and a session without an account ends after 15 minutes (`src/domain/auth/rules.ts`)',
     [
-      'src/domain/auth/rules.unit.test.ts > ends a session 14 days after its last use and 30 days after its start',
+      'src/domain/auth/rules.unit.test.ts > a session ends 14 days after its last use and 30 days after its start',
       `${SECURITY} > two-step verification of admins has to be repeated after 30 idle minutes, and after 12 hours even without idle time`,
       `${TOKENS} > expires after 15 minutes`,
     ],
@@ -68,7 +68,7 @@ export const chapter7 = [
     'Every session has a maximum lifetime',
     'A session ends after 30 days, and an admin’s session is elevated for at most 12 hours (`src/domain/auth/rules.ts`)',
     [
-      'src/domain/auth/rules.unit.test.ts > ends a session 14 days after its last use and 30 days after its start',
+      'src/domain/auth/rules.unit.test.ts > a session ends 14 days after its last use and 30 days after its start',
       `${SECURITY} > two-step verification of admins has to be repeated after 30 idle minutes, and after 12 hours even without idle time`,
     ],
   ),
@@ -136,7 +136,7 @@ export const chapter7 = [
     [
       `${SECURITY} > a user’s sessions are listed, with the current one marked and without those of other users`,
       'src/api/routes/fresh-codes.test.ts > an action is refused more than 15 minutes after the code, changes nothing, and works after a new code',
-      'src/web/routes/fresh-code.test.ts > signs out the user’s other devices only after a new code',
+      'src/web/routes/fresh-code.test.ts > the profile signs out the user’s other devices only after a new code',
       'src/api/routes/session-tokens.test.ts > an old unused sign-up token is listed among the sessions of the phone’s account, and ends with the others',
     ],
   ),

@@ -18,7 +18,7 @@ export const chapter9 = [
     'The content of a token counts only with our valid signature',
     'Links to receipts contain an HMAC that is compared before anything else is used (`src/domain/receipts/share-link.ts`). Handles and the links that stop emails are encrypted with AES-256-GCM, which detects changes (`src/platform/keyring.ts`)',
     [
-      `${RECEIPTS} > refuses a forged link to a receipt`,
+      `${RECEIPTS} > the API refuses a forged link to a receipt`,
       `${KEYRING} > a sealed value cannot be decrypted with a flipped bit or a missing byte`,
     ],
   ),

@@ -15,11 +15,11 @@ it.each([
   [404, 'medium'],
   [200, 'low'],
   [302, 'low'],
-])('logs a status %i as %s [8.severity]', (status, severity) => {
+])('the API logs a status %i as %s [8.severity]', (status, severity) => {
   expect(severityOf(status)).toBe(severity)
 })
 
-it('logs an unreachable database as critical [8.severity]', () => {
+it('the API logs an unreachable database as critical [8.severity]', () => {
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   expect(severityOf(errorStatus[toAppError(away).code])).toBe('critical')
 })
@@ -32,12 +32,12 @@ it.each([
   ['starting up or in recovery', '57P03'],
   ['a read-only server', '25006'],
   ['a failing disk', '58030'],
-])('answers 503 when the database says: %s', (_why, code) => {
+])('the API answers 503 when the database says: %s', (_why, code) => {
   const failed = new Error('Failed query', { cause: Object.assign(new Error('refused'), { code }) })
   expect(toAppError(failed)).toMatchObject({ code: 'DATABASE_UNAVAILABLE', status: 503 })
 })
 
-it('answers 503 when the connection was lost inside a transaction', () => {
+it('the API answers 503 when the connection was lost inside a transaction', () => {
   const cause = new Error('Client has encountered a connection error and is not queryable')
   expect(toAppError(new Error('Failed query', { cause }))).toMatchObject({ code: 'DATABASE_UNAVAILABLE', status: 503 })
 })

@@ -195,7 +195,7 @@ const settleMoney = async () => {
   await world.runDueJobs()
 }
 
-it('exports data of every kind about a driver, and after erasure no table contains their name, email, phone, plate or texts', async () => {
+it('Pamoja exports data of every kind about a driver, and after erasure no table contains their name, email, phone, plate or texts', async () => {
   const admin = await newPerson({ role: 'ADMIN' })
   const canary = await newPerson({ name: NAME, email: EMAIL, role: 'DRIVER' })
   await signInByBrowser(canary)

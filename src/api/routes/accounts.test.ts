@@ -96,7 +96,7 @@ it('deleting an account erases name, email, phone and plate, cancels its ride an
     [{ amountKsh: 500, cause: 'RIDER_CANCELLED', status: 'DUE' }],
   ])
   await expectBooksToBalance(world)
-  // The phone number stays until the refund was sent to it. All other traces are deleted at once.
+  // The phone number stays until the refund to it has arrived. All other traces are deleted at once.
   for (const trace of traces.filter((text) => !text.startsWith(canary.phone.slice(-9))))
     expect(await tablesWith(trace)).toEqual([])
   expect(await tablesWith(canary.phone.slice(-9))).toEqual(['payments'])
@@ -107,7 +107,7 @@ it('deleting an account erases name, email, phone and plate, cancels its ride an
   expect(await tablesWith(canary.phone.slice(-9))).toEqual([])
 })
 
-it('refuses to delete an account while a payment is in progress, with the reason', async () => {
+it('Pamoja refuses to delete an account while a payment is in progress, with the reason', async () => {
   const { rider, riderToken, request } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
   await world.runDueJobs()
@@ -117,7 +117,7 @@ it('refuses to delete an account while a payment is in progress, with the reason
   expect((await readState(world, request.id)).request).toBe('APPROVED')
 })
 
-it('refuses to delete an account while another user’s payment on its phone is open or has no final result', async () => {
+it('Pamoja refuses to delete an account while another user’s payment on its phone is open or has no final result', async () => {
   const { rider, riderToken } = await approvedRequest(world)
   const other = await approvedRequest(world)
   expect((await pay(world, other.request.id, other.riderToken, { phone: rider.phone })).status).toBe(202)
@@ -139,7 +139,7 @@ it('refuses to delete an account while another user’s payment on its phone is 
   expect(await tablesWith(rider.phone.slice(-9))).toEqual([])
 })
 
-it('still processes a callback for an erased user, without storing their number', async () => {
+it('Pamoja still processes a callback for an erased user, without storing their number', async () => {
   const { rider, riderToken, request } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
   const prompt = lastPrompt(world)
@@ -154,7 +154,7 @@ it('still processes a callback for an erased user, without storing their number'
   await expectBooksToBalance(world)
 })
 
-it('refuses to delete an account while a ride is in progress, and while a payout to the driver is not confirmed', async () => {
+it('Pamoja refuses to delete an account while a ride is in progress, and while a payout to the driver is not confirmed', async () => {
   const { owner, riderToken, rider, ride, request } = await approvedRequest(world)
   await payNow(request.id, riderToken)
   world.clock.set(new Date(ride.departsAt.getTime() + 60_000))
@@ -176,7 +176,7 @@ it('refuses to delete an account while a ride is in progress, and while a payout
   expect(await tablesWith(owner.phone.slice(-9))).toEqual([])
 })
 
-it('lets an admin erase a user, and records it', async () => {
+it('Pamoja lets an admin erase a user, and records it', async () => {
   const user = await insertUser(world.deps)
   const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
   expect((await remove(user.id, admin)).status).toBe(200)
@@ -185,7 +185,7 @@ it('lets an admin erase a user, and records it', async () => {
   expect([kept?.action, kept?.details]).toEqual(['user.delete', {}])
 })
 
-it('exports a user’s data without keys or other people’s phone numbers, at most once an hour and 5 times a day', async () => {
+it('Pamoja exports a user’s data without keys or other people’s phone numbers, at most once an hour and 5 times a day', async () => {
   startHour(world.clock)
   const rider = await insertUser(world.deps, { name: 'Export Wanjala' })
   const token = await world.signIn(rider)
@@ -221,7 +221,7 @@ const later = async (days: number) => {
   await world.runDueJobs()
 }
 
-it('deletes passengers and the note 90 days after the ride, and hashes the number that paid after 13 months', async () => {
+it('Pamoja deletes passengers and the note 90 days after the ride, and hashes the number that paid after 13 months', async () => {
   const { request, riderToken, rider } = await approvedRequest(world, { note: 'One big bag.' })
   await payNow(request.id, riderToken)
   const read = async () => ({
@@ -242,7 +242,7 @@ it('deletes passengers and the note 90 days after the ride, and hashes the numbe
   expect((await read()).payment?.msisdn).toMatch(/^hash:[0-9a-f]{64}$/)
 })
 
-it('deletes callbacks, notifications, hashes of erased phones and audit records when they expire, and not before', async () => {
+it('Pamoja deletes callbacks, notifications, hashes of erased phones and audit records when they expire, and not before', async () => {
   const { db, clock } = world.deps
   const user = await insertUser(world.deps)
   const gone = await insertUser(world.deps)

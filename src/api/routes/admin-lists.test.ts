@@ -52,7 +52,7 @@ it.each([
   expect([found.total, found.totalIsExact, found.rows[0]?.name]).toEqual([total, isExact, first])
 })
 
-it('shows results for a common search newest first, up to row 1,000', async () => {
+it('a list of the admins shows results for a common search newest first, up to row 1,000', async () => {
   const last = await list('users?search=brian&page=100')
   expect(last.rows.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, n) => `Brian ${10_710 - n}`))
   expect((await list('users?search=brian&page=101')).rows).toEqual([])
@@ -60,7 +60,7 @@ it('shows results for a common search newest first, up to row 1,000', async () =
   expect(old.rows.at(-1)?.name).toBe('Achieng 9501')
 })
 
-it('shows a list without a search up to row 10,000', async () => {
+it('a list of the admins without a search is shown up to row 10,000', async () => {
   const { rows, total, totalIsExact } = await list('users?page=1000')
   expect([rows.at(-1)?.name, total, totalIsExact]).toEqual(['Achieng 1701', 10_000, false])
   expect((await list('users?page=1001')).rows).toEqual([])
@@ -71,7 +71,7 @@ it.each([
   ['a common model', 'search=toyota%20axio', 1000, false, 'K00009999'],
   ['the owner of one vehicle', 'search=zuhura', 1, true, 'K00000007'],
   ['the owners of many vehicles, and a status', 'search=achieng&status=PENDING', 999, true, 'K00009990'],
-])('finds vehicles by %s', async (_what, query, total, isExact, first) => {
+])('an admin finds vehicles by %s', async (_what, query, total, isExact, first) => {
   const found = await list(`vehicles?${query}`)
   expect([found.total, found.totalIsExact, found.rows[0]?.plate.replaceAll(' ', '')]).toEqual([total, isExact, first])
 })
@@ -82,10 +82,10 @@ it.each([
   ['role=RIDER,DRIVER&search=dora', ['Dora Verified']],
   ['waits=DOCUMENTS', []],
   ['role=COORDINATOR', []],
-])('filters users by %s', async (query, names) => {
+])('an admin filters users by %s', async (query, names) => {
   const { rows } = await list(`users?${query}`)
   expect(rows.map(({ name }) => name)).toEqual(names)
 })
-it('refuses to list users with an unknown role', async () => {
+it('the API refuses to list users with an unknown role', async () => {
   expect((await product.call('GET', '/api/admin/users?role=KING', { as: admin })).status).toBe(422)
 })

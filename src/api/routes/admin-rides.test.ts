@@ -21,7 +21,7 @@ const rideIn = (vehicle: Awaited<ReturnType<typeof insertVehicle>>, days: number
     arrivesAt: new Date(inDays(days).getTime() + 7_200_000),
   })
 
-it('lists the rides of a user or of a vehicle, or a single ride, each ride with all its people', async () => {
+it('the admins’ list shows the rides of a user or of a vehicle, or a single ride, each ride with all its people', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Dina Driver' })
   const [car, bus] = [await insertVehicle(product.deps, driver), await insertVehicle(product.deps, driver)]
   const [first, second, other] = [await rideIn(car, 2), await rideIn(car, 5), await rideIn(bus, 9)]
@@ -49,7 +49,7 @@ it('lists the rides of a user or of a vehicle, or a single ride, each ride with 
   expect(rows[0].from).not.toBe(rows[0].to)
 })
 
-it('lists future rides without a filter, soonest first, in pages', async () => {
+it('the admins’ list shows future rides without a filter, soonest first, in pages', async () => {
   const vehicle = await insertVehicle(product.deps, await insertUser(product.deps, { role: 'DRIVER' }))
   const [soon, past] = [await rideIn(vehicle, 0.5), await rideIn(vehicle, -3)]
   const ahead = idsOf(await list())
@@ -58,7 +58,7 @@ it('lists future rides without a filter, soonest first, in pages', async () => {
   expect(idsOf(await list({ page: '2', pageSize: '1' }))).toEqual([ahead[1]])
 })
 
-it('finds rides by place, user and plate, and by their status', async () => {
+it('an admin finds rides by place, user and plate, and by their status', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Saida Searched' })
   const vehicle = await insertVehicle(product.deps, driver, { plate: 'KZS 456S' })
   const planned = await rideIn(vehicle, 20)
@@ -75,7 +75,7 @@ it('finds rides by place, user and plate, and by their status', async () => {
   expect(idsOf(await list({ status: 'CANCELLED' }))).toContain(cancelled.id)
 })
 
-it('shows the list of rides to admins only, and refuses an invalid id', async () => {
+it('the API shows the list of rides to admins only, and refuses an invalid id', async () => {
   const rider = await product.signIn(await insertUser(product.deps))
   expect((await product.call('GET', '/api/admin/rides', { as: rider })).status).toBe(403)
   expect((await product.call('GET', '/api/admin/rides')).status).toBe(401)

@@ -22,7 +22,7 @@ afterAll(() => product.close())
 const call = (method: string, path: string, as: string = admin) => product.call(method, `/api/admin/${path}`, { as })
 const sentTo = (phone: string) => messaging.templates.filter((message) => message.to === phone)
 
-it('counts users, vehicles and rides for the dashboard, without deleted users and vehicles [2.admin.tiles-roles]', async () => {
+it('the dashboard of an admin counts users, vehicles and rides, without deleted users and vehicles [2.admin.tiles-roles]', async () => {
   const before = (await call('GET', 'counts')).body
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   await insertUser(product.deps, { role: 'RIDER' })

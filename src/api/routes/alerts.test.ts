@@ -30,7 +30,7 @@ const idsAfter = async (days: number) => {
   return (await product.deps.db.select().from(alerts)).map(({ id }) => id)
 }
 
-it('stores an alert for a route on any day, and lists it to its owner only', async () => {
+it('the API stores an alert for a route on any day, and lists it to its owner only', async () => {
   const { status, body } = await add(ALERT)
   expect(status).toBe(201)
   expect(body).toMatchObject({ ...ALERT, dateFrom: null, dateTo: null, numSeats: 1 })
@@ -38,7 +38,7 @@ it('stores an alert for a route on any day, and lists it to its owner only', asy
   expect(await list(await product.signIn(await insertUser(product.deps)))).toEqual([])
 })
 
-it('stores a wanted ride with its day and its seats, and an alert with only text', async () => {
+it('the API stores a wanted ride with its day and its seats, and an alert with only text', async () => {
   const ride = await add({ ...ALERT, kind: 'WANTED', dateFrom: day(3), numSeats: 2 })
   expect(ride.body).toMatchObject({ kind: 'WANTED', dateFrom: day(3), dateTo: day(3), numSeats: 2 })
   const words = await add({ kind: 'ALERT', to: { name: 'ushago' } })
@@ -46,7 +46,7 @@ it('stores a wanted ride with its day and its seats, and an alert with only text
   expect(await list()).toHaveLength(2)
 })
 
-it('stores our own name for a known place, and a program’s name for the program’s own place', async () => {
+it('the API stores our own name for a known place, and a program’s name for the program’s own place', async () => {
   const spoofed = { placeId: 'ke:nakuru', name: 'WIN 5000', coordinates: { lat: -4, lng: 39 } }
   const own = { placeId: 'depot-7', name: 'Our depot' }
   const { status, body } = await add({ kind: 'ALERT', from: own, to: spoofed })
@@ -56,7 +56,7 @@ it('stores our own name for a known place, and a program’s name for the progra
   expect(await pathOf({ kind: 'ALERT', to: { name: 'a\u202Eb' } })).toBe('to.name')
 })
 
-it('stores an alert once when it is sent 3 times at the same moment', async () => {
+it('the API stores an alert once when it is sent 3 times at the same moment', async () => {
   const answers = await Promise.all([add(ALERT), add(ALERT), add(ALERT)])
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   expect(await list()).toHaveLength(1)
@@ -68,13 +68,13 @@ it.each([
   ['an unknown kind', { kind: 'DREAM', from: { name: 'Nairobi' } }, ['kind']],
   ['eleven seats', { kind: 'ALERT', from: { name: 'Nairobi' }, numSeats: 11 }, ['numSeats']],
   ['a name of spaces only', { kind: 'ALERT', from: { name: ' ' } }, ['from.name']],
-])('refuses an alert with %s', async (_, body, paths) => {
+])('the API refuses an alert with %s', async (_, body, paths) => {
   const answer = await add(body)
   expect(answer.status).toBe(422)
   expect(answer.body.issues.map(({ path }: { path: string }) => path)).toEqual(paths)
 })
 
-it('refuses a wanted ride without a day or an end, past days and days in the wrong order', async () => {
+it('the API refuses a wanted ride without a day or an end, past days and days in the wrong order', async () => {
   expect(await pathOf({ ...ALERT, kind: 'WANTED' })).toBe('dateFrom')
   expect(await pathOf({ kind: 'WANTED', from: end(NAIROBI), dateFrom: day(1) })).toBe('to')
   expect(await pathOf({ ...ALERT, dateFrom: day(-1) })).toBe('dateTo')
@@ -83,11 +83,11 @@ it('refuses a wanted ride without a day or an end, past days and days in the wro
   expect(await list()).toEqual([])
 })
 
-it('stores an alert for today, and one for 60 days ahead', async () => {
+it('the API stores an alert for today, and one for 60 days ahead', async () => {
   for (const ahead of [0, 60]) expect((await add({ ...ALERT, dateFrom: day(ahead) })).status).toBe(201)
 })
 
-it('stores at most 20 alerts of a user', async () => {
+it('the API stores at most 20 alerts of a user', async () => {
   for (let number = 0; number < MAX_ALERTS; number += 1) await add({ kind: 'ALERT', to: { name: `Place ${number}` } })
   const refused = await add(ALERT)
   expect([refused.status, refused.body.code]).toEqual([409, 'TOO_MANY_ALERTS'])
@@ -134,7 +134,7 @@ it('an alert is deleted a month after its day, and not earlier', async () => {
   expect(await idsAfter(33)).not.toContain(body.id)
 })
 
-it('stores radius, amenities and pause of an alert, and refuses unknown values', async () => {
+it('the API stores radius, amenities and pause of an alert, and refuses unknown values', async () => {
   const wide = { ...ALERT, radiusKm: 30, amenities: ['wifi', 'pets'], paused: true }
   const { body } = await add(wide)
   expect(body).toMatchObject({ radiusKm: 30, amenities: ['pets', 'wifi'], paused: true, endsOn: day(60) })

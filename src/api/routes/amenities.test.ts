@@ -10,21 +10,21 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('lists amenities without a session, in screen order', async () => {
+it('the API lists amenities without a session, in screen order', async () => {
   const { status, body } = await product.call('GET', '/api/amenity')
   expect(status).toBe(200)
   expect(body.map((amenity: { id: string }) => amenity.id)).toEqual([...AMENITY_IDS])
   expect(body[0]).toEqual({ id: 'no-smoking', label: 'No smoking', icon: 'smoke' })
 })
 
-it('answers 404 with a request id for an unknown path', async () => {
+it('the API answers 404 with a request id for an unknown path', async () => {
   const { status, body, headers } = await product.call('GET', '/api/nothing-here')
   expect(status).toBe(404)
   expect(body).toEqual({ success: false, error: 'We could not find this.', code: 'NOT_FOUND' })
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('lists a changed amenity after the process has read the change', async () => {
+it('the API lists a changed amenity after the process has read the change', async () => {
   await product.deps.db.update(amenities).set({ label: 'Air' }).where(eq(amenities.position, 5))
   await product.deps.search.catchUp()
   const { body } = await product.call('GET', '/api/amenity')

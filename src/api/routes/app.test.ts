@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('returns the address of this installation and whether it uses simulators', async () => {
+it('the API returns the address of this installation and whether it uses simulators', async () => {
   const { status, body } = await product.call('GET', '/api/app')
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -21,7 +21,7 @@ it('returns the address of this installation and whether it uses simulators', as
   })
 })
 
-it('returns our service fee and the refund rules', async () => {
+it('the API returns our service fee and the refund rules', async () => {
   const charging = await openTestProduct({ SERVICE_FEE_PERCENT: '5', CANCEL_FULL_REFUND_HOURS: '48' })
   const { body } = await charging.call('GET', '/api/app')
   await charging.close()
@@ -29,7 +29,7 @@ it('returns our service fee and the refund rules', async () => {
   expect(body.cancellation.fullHours).toBe(48)
 })
 
-it('returns links to social media; the process does not start with an invalid one', async () => {
+it('the API returns links to social media; the process does not start with an invalid one', async () => {
   const followed = await openTestProduct({ SOCIAL_X_URL: 'https://x.com/pamoja' })
   const { body } = await followed.call('GET', '/api/app')
   await followed.close()

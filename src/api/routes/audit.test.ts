@@ -24,7 +24,7 @@ const call = (method: string, path: string, body?: unknown) =>
 const entriesOf = async (targetId: string) => (await call('GET', `/admin/audit?targetId=${targetId}`)).body.rows
 const count = async () => (await product.deps.db.select({ id: auditLog.id }).from(auditLog)).length
 
-it('logs a decision with actor, action, target, reason and request id', async () => {
+it('the audit log records a decision with actor, action, target, reason and request id', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(product.deps, driver, { status: 'PENDING' })
   const approved = await call('POST', `/admin/users/${driver.id}/approve`)
@@ -47,7 +47,7 @@ it('logs a decision with actor, action, target, reason and request id', async ()
   ])
 })
 
-it('logs changes of FAQs, and manual messages without their receiver', async () => {
+it('the audit log records changes of FAQs, and manual messages without their receiver', async () => {
   const { body: faq } = await call('POST', '/faq', { title: 'Why?', content: 'Because.' })
   await call('PATCH', `/faq/${faq.id}`, { title: 'Why not?' })
   await call('DELETE', `/faq/${faq.id}`)
@@ -60,7 +60,7 @@ it('logs changes of FAQs, and manual messages without their receiver', async () 
   expect([sent.action, sent.details]).toEqual(['notification.send', { channel: 'sms' }])
 })
 
-it('logs nothing about refused calls', async () => {
+it('the audit log records nothing about refused calls', async () => {
   const before = await count()
   await call('POST', `/admin/users/${newId()}/approve`)
   await call('POST', `/admin/users/${adminId}/reject`)

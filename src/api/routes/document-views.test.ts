@@ -253,7 +253,7 @@ describe('POST /api/admin/users/{id}/ask-again', () => {
   })
 })
 
-it('tells an admin which of the current documents they have opened', async () => {
+it('the API tells an admin which of the current documents they have opened', async () => {
   const owner = await driverWithDocuments()
   const openedBy = async (who: Person) =>
     (await product.call('GET', `/api/admin/users?search=${owner.user.phone}`, { as: who.token })).body.rows[0].opened

@@ -33,7 +33,7 @@ const callLicense = (who: Person, bytes?: Buffer) => {
   return product.fetch(request)
 }
 
-it('allows 20 PDFs an hour, because each has to be rendered', async () => {
+it('a user can send 20 PDFs an hour, because each has to be rendered', async () => {
   startHour(product.clock)
   const who = await person()
   for (let count = 0; count < 20; count += 1) expect((await callLicense(who, UNREADABLE)).status).toBe(415)
@@ -56,7 +56,7 @@ const keepAsItCame = async (who: Person, bytes: Buffer) => {
   await files.put(objectKey, sealed, 'application/octet-stream')
 }
 
-it('shows a stored PDF as a picture, and hides one that cannot be rendered', async () => {
+it('the API shows a stored PDF as a picture, and hides one that cannot be rendered', async () => {
   const who = await person()
   await keepAsItCame(who, plainPdf())
   const shown = await callLicense(who)

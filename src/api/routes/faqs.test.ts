@@ -19,7 +19,7 @@ const add = (body: unknown, as = admin) => product.call('POST', '/api/faq', { as
 const titles = async (path: string, as?: string) =>
   (await product.call('GET', path, as === undefined ? {} : { as })).body.map((faq: { title: string }) => faq.title)
 
-it('shows the 5 published questions without a session, and all to admins [2.faqs 7.actions.faqs]', async () => {
+it('the FAQs show the 5 published questions without a session, and all to admins [2.faqs 7.actions.faqs]', async () => {
   for (let count = 1; count <= 5; count++) await add({ title: `Question ${count}`, content: 'Answer', isListed: true })
   await add({ title: 'Hidden', content: 'Answer' })
   await add({ title: 'Hidden too', content: 'Answer' })
@@ -29,7 +29,7 @@ it('shows the 5 published questions without a session, and all to admins [2.faqs
   expect((await product.call('GET', '/api/faq?all=true', { as: rider })).status).toBe(403)
 })
 
-it('refuses to publish a sixth question, whether new or changed [9.limit.faqs]', async () => {
+it('the API refuses to publish a sixth question, whether new or changed [9.limit.faqs]', async () => {
   const sixth = await add({ title: 'Sixth', content: 'Answer', isListed: true })
   expect([sixth.status, sixth.body.code]).toEqual([409, 'TOO_MANY_LISTED'])
   expect(await titles('/api/faq?all=true', admin)).not.toContain('Sixth')
@@ -42,7 +42,7 @@ it('refuses to publish a sixth question, whether new or changed [9.limit.faqs]',
   expect(together.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-it('moves a question to another position, and shifts the questions in between', async () => {
+it('an admin moves a question to another position, and the questions in between are shifted', async () => {
   const before: string[] = await titles('/api/faq?all=true', admin)
   const { body: all } = await product.call('GET', '/api/faq?all=true', { as: admin })
   const moved = await product.call('PATCH', `/api/faq/${all[4].id}`, { as: admin, body: { position: 1 } })
@@ -53,7 +53,7 @@ it('moves a question to another position, and shifts the questions in between', 
   expect((await titles('/api/faq?all=true', admin)).at(-1)).toBe(before[4])
 })
 
-it('lets an admin change and delete a question [7.actions.faqs]', async () => {
+it('an admin can change and delete a question [7.actions.faqs]', async () => {
   const { status, body } = await add({ title: 'New', content: 'Answer' })
   const added = { id: body.id, title: 'New', content: 'Answer', sw: null, isListed: false, position: 7 }
   expect([status, body]).toEqual([201, added])
@@ -64,7 +64,7 @@ it('lets an admin change and delete a question [7.actions.faqs]', async () => {
   expect((await product.call('DELETE', `/api/faq/${body.id}`, { as: admin })).status).toBe(404)
 })
 
-it('refuses users who are not admins, empty text and unknown fields', async () => {
+it('the API refuses users who are not admins, empty text and unknown fields', async () => {
   const faq = { title: 'Mine', content: 'Answer' }
   expect((await add(faq, rider)).status).toBe(403)
   expect((await product.call('POST', '/api/faq', { body: faq })).status).toBe(401)
@@ -75,7 +75,7 @@ it('refuses users who are not admins, empty text and unknown fields', async () =
     expect((await add({ ...faq, ...wrong })).status).toBe(422)
 })
 
-it('answers in Swahili to Swahili readers, and in English if no Swahili text exists', async () => {
+it('the FAQs are in Swahili for Swahili readers, and in English if no Swahili text exists', async () => {
   await product.deps.db.delete(faqs)
   const sw = { title: 'Kwa nini?', content: 'Kwa sababu.' }
   const { body: both } = await add({ title: 'Why?', content: 'Because.', sw, isListed: true })
@@ -95,7 +95,7 @@ it('answers in Swahili to Swahili readers, and in English if no Swahili text exi
   expect(all.map((faq: { sw: unknown }) => faq.sw)).toEqual([sw, null])
 })
 
-it('stores Swahili title and text together or not at all, and can remove them', async () => {
+it('the API stores Swahili title and text together or not at all, and can remove them', async () => {
   const { body } = await add({ title: 'Who?', content: 'We.' })
   const change = (given: unknown) => product.call('PATCH', `/api/faq/${body.id}`, { as: admin, body: { sw: given } })
   const half = await change({ title: 'Nani?', content: ' ' })

@@ -107,7 +107,7 @@ describe('the stream of a chat', () => {
   })
 })
 
-it('ends an open stream, and a new stream at once, when the process shuts down', async () => {
+it('the server ends an open stream of a chat, and a new stream at once, when the process shuts down', async () => {
   const stopping = await openTestProduct()
   const chatting = createChatting(stopping)
   const [one, other] = [await chatting.newPerson(), await chatting.newPerson()]

@@ -52,7 +52,7 @@ const refusedBy = (value: string): SQL[] => [
   sql`do ${sql.identifier(value)}`,
 ]
 
-it('logs events and errors, but nothing that users wrote or sent, and none of their codes and tokens', async () => {
+it('the server logs events and errors, but nothing that users wrote or sent, and none of their codes and tokens', async () => {
   const { phone, code, token } = await signUp()
   const secrets = [NAME, EMAIL, TEXT, phone.slice(1), `0${phone.slice(4)}`, code, token, PIN]
 
@@ -90,7 +90,7 @@ it('logs events and errors, but nothing that users wrote or sent, and none of th
     expect(logged).toContain(told)
 })
 
-it('logs the route of a call by its pattern, whichever handler answered it', async () => {
+it('the server logs the route of a call by its pattern, whichever handler answered it', async () => {
   lines.length = 0
   await product.call('GET', '/api/user/me')
   await product.call('PATCH', `/api/user/0198c2f4-5b1e-7cc3-a1c4-2f5e8b9d0a11`, { body: {} })
@@ -102,7 +102,7 @@ it('logs the route of a call by its pattern, whichever handler answered it', asy
   ])
 })
 
-it('logs sign-ins, sign-outs and failed attempts by default', async () => {
+it('the server logs sign-ins, sign-outs and failed attempts by default', async () => {
   for (const provider of ['whatsapp', 'sms', 'email']) await fault(provider, 'none')
   const kept: string[] = []
   const { log } = product.deps.logger

@@ -92,7 +92,7 @@ it.each([
   },
 )
 
-it('shows whole names and phones between a paid rider, the coordinator who posted the ride and its driver', async () => {
+it('the API shows whole names and phones between a paid rider, the coordinator who posted the ride and its driver', async () => {
   const [rider, driver, coordinator] = await Promise.all(
     (['RIDER', 'DRIVER', 'COORDINATOR'] as const).map((role) =>
       insertUser(product.deps, { role, name: WHOLE, callable: false }),
@@ -109,7 +109,7 @@ it('shows whole names and phones between a paid rider, the coordinator who poste
   }
 })
 
-it('shows a driver’s whole name and phone to admins and the driver, and only the short name to visitors, other users and a blocked rider', async () => {
+it('the API shows a driver’s whole name and phone to admins and the driver, and only the short name to visitors, other users and a blocked rider', async () => {
   const { driver, ride, driverToken, riderToken, rider } = await pairIn('PAID')
   const other = await product.signIn(await insertUser(product.deps))
   const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
@@ -125,7 +125,7 @@ it('shows a driver’s whole name and phone to admins and the driver, and only t
   expect(rows.map(({ name }: { name: string }) => name)).toEqual([SHORT])
 })
 
-it('shows only first names and initials in lists: rides, searches, chats and people found by phone', async () => {
+it('the API shows only first names and initials in lists: rides, searches, chats and people found by phone', async () => {
   const { driver, driverToken, riderToken } = await pairIn('none')
   const found = await read('/api/ride/search?from=Nairobi&to=Nakuru', riderToken)
   const listed = await read('/api/ride/available')

@@ -30,22 +30,25 @@ const REFUSED: [name: string, sentence: string][] = [
   ['Pаmoja', 'This name is reserved for Pamoja and its partners. Please use the person’s own name.'],
 ]
 
-it.each(REFUSED)('refuses %j as the name of an account, on registration and on change', async (name, sentence) => {
-  const phoneNumber = newPhone()
-  await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber, isRegistration: true } })
-  const code = messaging.templates.at(-1)?.params[0]
-  const { token } = (await product.call('POST', '/api/auth/verify-otp', { body: { phoneNumber, code } })).body
-  const body = { name, email: 'a@example.com', role: 'RIDER' }
-  const made = await product.call('POST', '/api/user', { as: token, body })
-  const refusal = { code: 'INVALID', error: sentence, issues: [{ path: 'name', message: sentence }] }
-  expect([made.status, made.body]).toMatchObject([422, refusal])
-  const own = await person()
-  const changed = await product.call('PATCH', `/api/user/${own.id}`, { as: own.token, body: { name } })
-  expect([changed.status, changed.body]).toMatchObject([422, refusal])
-  expect((await rowOf(own.id))?.name).toBe(own.name)
-})
+it.each(REFUSED)(
+  'the API refuses %j as the name of an account, on registration and on change',
+  async (name, sentence) => {
+    const phoneNumber = newPhone()
+    await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber, isRegistration: true } })
+    const code = messaging.templates.at(-1)?.params[0]
+    const { token } = (await product.call('POST', '/api/auth/verify-otp', { body: { phoneNumber, code } })).body
+    const body = { name, email: 'a@example.com', role: 'RIDER' }
+    const made = await product.call('POST', '/api/user', { as: token, body })
+    const refusal = { code: 'INVALID', error: sentence, issues: [{ path: 'name', message: sentence }] }
+    expect([made.status, made.body]).toMatchObject([422, refusal])
+    const own = await person()
+    const changed = await product.call('PATCH', `/api/user/${own.id}`, { as: own.token, body: { name } })
+    expect([changed.status, changed.body]).toMatchObject([422, refusal])
+    expect((await rowOf(own.id))?.name).toBe(own.name)
+  },
+)
 
-it('refuses an invalid name of a passenger, and says which passenger has it', async () => {
+it('the API refuses an invalid name of a passenger, and says which passenger has it', async () => {
   const driver = await person({ role: 'DRIVER' })
   const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver))
   for (const [name, sentence] of REFUSED) {
@@ -57,7 +60,7 @@ it('refuses an invalid name of a passenger, and says which passenger has it', as
   }
 })
 
-it('says in the reader’s language why a name is refused during registration', async () => {
+it('the API says in the reader’s language why a name is refused during registration', async () => {
   const phoneNumber = newPhone()
   await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber, isRegistration: true } })
   const code = messaging.templates.at(-1)?.params[0]
@@ -68,17 +71,20 @@ it('says in the reader’s language why a name is refused during registration', 
   expect(answer.issues).toEqual([{ path: 'name', message: 'Weka jina lenye herufi.' }])
 })
 
-it.each(['make', 'model', 'color', 'plate'])('refuses hidden characters in the %s of a vehicle', async (field) => {
-  const driver = await person({ role: 'DRIVER' })
-  const car = { make: 'Toyota', model: 'Axio', year: 2015, numSeats: 4, color: 'White', plate: 'KDA 111A' }
-  for (const hidden of ['\u202E', '\u200B', '\u2066', '\u00AD']) {
-    const body = { ...car, [field]: `${car.make}${hidden}x` }
-    const { status, body: answer } = await product.call('POST', '/api/vehicle', { as: driver.token, body })
-    expect([status, answer.issues?.[0]?.path]).toEqual([422, field])
-  }
-})
+it.each(['make', 'model', 'color', 'plate'])(
+  'the API refuses hidden characters in the %s of a vehicle',
+  async (field) => {
+    const driver = await person({ role: 'DRIVER' })
+    const car = { make: 'Toyota', model: 'Axio', year: 2015, numSeats: 4, color: 'White', plate: 'KDA 111A' }
+    for (const hidden of ['\u202E', '\u200B', '\u2066', '\u00AD']) {
+      const body = { ...car, [field]: `${car.make}${hidden}x` }
+      const { status, body: answer } = await product.call('POST', '/api/vehicle', { as: driver.token, body })
+      expect([status, answer.issues?.[0]?.path]).toEqual([422, field])
+    }
+  },
+)
 
-it('refuses hidden characters in FAQs, and accepts line breaks', async () => {
+it('the API refuses hidden characters in FAQs, and accepts line breaks', async () => {
   const admin = await person({ role: 'ADMIN' })
   const add = (body: unknown) => product.call('POST', '/api/faq', { as: admin.token, body })
   expect((await add({ title: 'How?', content: 'First.\nThen.' })).status).toBe(201)

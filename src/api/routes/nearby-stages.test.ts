@@ -14,7 +14,7 @@ const around = async (lat: number, lng: number) => {
   return NearbyStages.parse(body).stages
 }
 
-it('returns 5 stages around a point, nearest first', async () => {
+it('the API returns 5 stages around a point, nearest first', async () => {
   const stages = await around(-1.285, 36.825)
   expect(stages).toHaveLength(5)
   expect(stages.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'stage'))
@@ -23,23 +23,23 @@ it('returns 5 stages around a point, nearest first', async () => {
   expect(distances).toEqual(distances.toSorted((a, b) => a - b))
 })
 
-it('returns only stages within 3 km', async () => {
+it('the API returns only stages within 3 km', async () => {
   // The next stage, Kwa Ndege, is 3.4 km from here.
   expect((await around(-1.274, 36.913)).map(({ name }) => name)).toEqual(['Masimba Kayole'])
 })
 
-it('returns the nearest towns when no stage is known', async () => {
+it('the API returns the nearest towns when no stage is known', async () => {
   const [nearest, ...others] = await around(2.32, 37.97)
   expect(nearest).toMatchObject({ placeId: 'ke:marsabit', kind: 'town' })
   expect(others.every(({ distanceKm }) => distanceKm <= 15)).toBe(true)
 })
 
-it('returns neither stages nor towns around a point that is far from any town', async () => {
+it('the API returns neither stages nor towns around a point that is far from any town', async () => {
   expect(await around(3.3, 36.2)).toEqual([])
   expect(await around(51.5, 0.1)).toEqual([])
 })
 
-it('refuses a call without a valid point', async () => {
+it('the API refuses a call without a valid point', async () => {
   expect((await product.call('GET', '/api/places/nearby-stages?lat=-1.2')).status).toBe(422)
   expect((await product.call('GET', '/api/places/nearby-stages?lat=abc&lng=36')).status).toBe(422)
 })

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const listedOf = async (list: string, as: string) => (await world.call('GET', `/api/ride/${list}`, { as })).body
 
-it('shows each rider, in their own lists, only their own request', async () => {
+it('the API shows each rider, in their own lists, only their own request', async () => {
   const { ride, request, riderToken, ownerToken } = await approvedRequest(world, { numSeats: 2 })
   const { id } = request
   const other = await insertUser(world.deps)
@@ -33,7 +33,7 @@ it('shows each rider, in their own lists, only their own request', async () => {
   expect(ofOwner.requests).toHaveLength(2)
 })
 
-it('limits a list to the length that the caller requests', async () => {
+it('the API limits a list to the length that the caller requests', async () => {
   const { owner, ownerToken } = await approvedRequest(world)
   const vehicle = await insertVehicle(world.deps, owner)
   const later = await insertRide(world.deps, vehicle, {
@@ -45,7 +45,7 @@ it('limits a list to the length that the caller requests', async () => {
   expect((await world.call('GET', '/api/ride/mine?limit=101', { as: ownerToken })).status).toBe(422)
 })
 
-it('returns all lists in one answer, the same as each list alone, with each ride once', async () => {
+it('the API returns all lists in one answer, the same as each list alone, with each ride once', async () => {
   const { owner, rider, ride, ownerToken, riderToken } = await approvedRequest(world)
   await insertSeatRequest(world.deps, ride, await insertUser(world.deps), { status: 'PENDING' })
   const later = { departsAt: new Date(world.deps.clock.now().getTime() + 5 * DAY_MS) }

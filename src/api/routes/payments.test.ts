@@ -31,7 +31,7 @@ afterAll(async () => {
   await world.close()
 })
 
-it('sends an M-Pesa request for the price to the request’s phone, and returns the payment to follow [1.kenya]', async () => {
+it('Pamoja sends an M-Pesa request for the price to the request’s phone, and returns the payment to follow [1.kenya]', async () => {
   const { request, rider, riderToken } = await approvedRequest(world, { numSeats: 2 })
   const { status, body } = await pay(world, request.id, riderToken)
   expect(status).toBe(202)
@@ -42,7 +42,7 @@ it('sends an M-Pesa request for the price to the request’s phone, and returns 
   expect(read).toMatchObject({ status: 200, body: { ...body.payment, requestId: request.id, failureReason: null } })
 })
 
-it('sends the M-Pesa request to another phone when the rider enters its number', async () => {
+it('Pamoja sends the M-Pesa request to another phone when the rider enters its number', async () => {
   const { request, riderToken } = await approvedRequest(world)
   const phone = newPhone()
   const { body } = await pay(world, request.id, riderToken, { phone })
@@ -50,7 +50,7 @@ it('sends the M-Pesa request to another phone when the rider enters its number',
   expect(lastPrompt(world).request.msisdn).toBe(phone.slice(1))
 })
 
-it('gives the rider the seat and the M-Pesa code after M-Pesa has confirmed the payment', async () => {
+it('a rider gets the seat and the M-Pesa code after M-Pesa has confirmed the payment', async () => {
   const { request, riderToken } = await approvedRequest(world)
   const { body } = await pay(world, request.id, riderToken)
   const { answer } = await approve(world, lastPrompt(world), { receipt: 'TKLRECEIPT' })
@@ -64,7 +64,7 @@ it('gives the rider the seat and the M-Pesa code after M-Pesa has confirmed the 
   expect(read.body).toMatchObject({ status: 'SUCCEEDED', mpesaReceipt: 'TKLRECEIPT', failureReason: null })
 })
 
-it('returns the payment in progress when Pay is pressed again', async () => {
+it('the API returns the payment in progress when Pay is pressed again', async () => {
   const { request, riderToken } = await approvedRequest(world)
   const answers = await Promise.all([1, 2, 3].map(() => pay(world, request.id, riderToken)))
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
@@ -72,7 +72,7 @@ it('returns the payment in progress when Pay is pressed again', async () => {
   expect(world.mpesa.prompts).toHaveLength(1)
 })
 
-it('answers a repeated Idempotency-Key with the same payment in its current state', async () => {
+it('the API answers a repeated Idempotency-Key with the same payment in its current state', async () => {
   const { request, riderToken } = await approvedRequest(world)
   const call = (body: unknown) =>
     world.call('POST', `/api/request/${request.id}/pay`, { as: riderToken, body, headers: { 'idempotency-key': 'k1' } })
@@ -86,7 +86,7 @@ it('answers a repeated Idempotency-Key with the same payment in its current stat
   expect(world.mpesa.prompts).toHaveLength(1)
 })
 
-it('refuses a phone on which another M-Pesa request is open', async () => {
+it('the API refuses a phone on which another M-Pesa request is open', async () => {
   const one = await approvedRequest(world)
   const other = await approvedRequest(world)
   const phone = newPhone()
@@ -96,7 +96,7 @@ it('refuses a phone on which another M-Pesa request is open', async () => {
   expect((await readState(world, other.request.id)).payments).toEqual([])
 })
 
-it('lets the rider retry a declined payment', async () => {
+it('a rider can retry a declined payment', async () => {
   const { request, riderToken } = await approvedRequest(world)
   const first = await pay(world, request.id, riderToken)
   await decline(world, lastPrompt(world))
@@ -112,7 +112,7 @@ it.each([
   ['not approved', { request: { status: 'PENDING' as const } }],
   ['whose hold is over', { request: { payBy: new Date(0) } }],
   ['of a ride that departed', { departed: true }],
-])('refuses to pay for a request %s', async (_name, given) => {
+])('the API refuses to pay for a request %s', async (_name, given) => {
   const { request, riderToken } = await approvedRequest(world, 'request' in given ? given.request : {})
   const before = world.deps.clock.now()
   if ('departed' in given) {
@@ -125,7 +125,7 @@ it.each([
   expect(world.mpesa.prompts).toEqual([])
 })
 
-it('refuses to pay twice for a paid request', async () => {
+it('the API refuses to pay twice for a paid request', async () => {
   const { request, riderToken } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
   await approve(world, lastPrompt(world))
@@ -193,7 +193,7 @@ it('the limit of M-Pesa requests leaves out those that never reached the phone, 
   expect((await ask(phone)).status).toBe(429)
 })
 
-it('lets only the rider pay; for a stranger the request does not exist', async () => {
+it('only the rider can pay; for a stranger the request does not exist', async () => {
   const { request, ownerToken } = await approvedRequest(world)
   const stranger = await world.signIn(await insertUser(world.deps))
   const missing = await pay(world, newId(), stranger)
@@ -205,14 +205,14 @@ it('lets only the rider pay; for a stranger the request does not exist', async (
 })
 
 it.each([{ phone: '123' }, { phone: 7 }, { amount: 1 }, { phone: '+254712345678\u0000' }, []])(
-  'refuses to pay with the body %j',
+  'the API refuses to pay with the body %j',
   async (body) => {
     const { request, riderToken } = await approvedRequest(world)
     expect(await pay(world, request.id, riderToken, body)).toMatchObject({ status: 422, body: { code: 'INVALID' } })
   },
 )
 
-it('shows a payment to its payer and to admins only', async () => {
+it('the API shows a payment to its payer and to admins only', async () => {
   const { request, riderToken, ownerToken } = await approvedRequest(world)
   const { body } = await pay(world, request.id, riderToken)
   const path = `/api/payment/${body.payment.id}`
@@ -224,7 +224,7 @@ it('shows a payment to its payer and to admins only', async () => {
   expect((await world.call('GET', path)).status).toBe(401)
 })
 
-it('answers forged and unreadable callbacks with "Accepted", and stores none of them', async () => {
+it('the API answers forged and unreadable callbacks with "Accepted", and stores none of them', async () => {
   const accepted = { status: 200, body: { ResultCode: 0, ResultDesc: 'Accepted' } }
   const { request, riderToken } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
@@ -252,7 +252,7 @@ it('answers forged and unreadable callbacks with "Accepted", and stores none of 
     expect(kept.filter((row) => hash?.equals(row.secretHash))).toEqual([])
 })
 
-it('shows a failure in the rider’s own language', async () => {
+it('the rider sees a failure in their own language', async () => {
   const { request, rider, riderToken } = await approvedRequest(world)
   const { body } = await pay(world, request.id, riderToken)
   await decline(world, lastPrompt(world), '1')
@@ -262,7 +262,7 @@ it('shows a failure in the rider’s own language', async () => {
   expect(read.body.failureReason).toBe('Salio lako la M-Pesa halitoshi.')
 })
 
-it('refunds money that arrives after the rider has cancelled', async () => {
+it('Pamoja refunds money that arrives after the rider has cancelled', async () => {
   const { request, riderToken } = await approvedRequest(world)
   const { body } = await pay(world, request.id, riderToken)
   await world.deps.db

@@ -14,7 +14,7 @@ const post = (path: string, body: unknown) => product.call('POST', `/api/places/
 const prefixOf = async () => (await post('autocomplete', { input: 'nakuru' })).body.suggestions[0].placeId.slice(0, 2)
 const bill = async () => (await product.call('GET', '/dev/google-places/billing')).body
 
-it('answers with Google’s places, and shows our key in no answer', async () => {
+it('the API answers with Google’s places, and shows our key in no answer', async () => {
   await open()
   const suggested = await post('autocomplete', { input: 'westl', sessionToken: 'one-session' })
   expect(suggested.body.suggestions[0]).toMatchObject({ placeId: 'g:ChIJsample30092205', mainText: 'Westlands' })
@@ -29,7 +29,7 @@ it('answers with Google’s places, and shows our key in no answer', async () =>
     expect(JSON.stringify([body, [...headers]])).not.toContain(KEY)
 })
 
-it('asks the provider about its own place before a ride uses it, and only once while it is cached', async () => {
+it('the API asks the provider about its own place before a ride uses it, and only once while it is cached', async () => {
   await open()
   const { deps } = product
   const driver = await insertUser(deps, { role: 'DRIVER' })
@@ -51,7 +51,7 @@ it('asks the provider about its own place before a ride uses it, and only once w
   expect(await publish('g:ChIJsample30092206')).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
 })
 
-it('looks up at most 3 coordinates, however many are requested', async () => {
+it('the API looks up at most 3 coordinates, however many are requested', async () => {
   await open()
   const { body } = await post('autocomplete-enhanced', { input: 'k', maxCoordinateFetches: 10 })
   expect(body.suggestions).toEqual([])
@@ -63,7 +63,7 @@ it('looks up at most 3 coordinates, however many are requested', async () => {
   expect(located).toHaveLength(3)
 })
 
-it('stops spending at the daily cap, also with parallel calls, and starts again the next day', async () => {
+it('the API stops spending at the daily cap, also with parallel calls, and starts again the next day', async () => {
   await open({ PLACES_DAILY_CAP: '3' })
   const parallel = await Promise.all(Array.from({ length: 8 }, prefixOf))
   expect(parallel.filter((prefix) => prefix === 'g:')).toHaveLength(3)

@@ -15,7 +15,7 @@ afterAll(() => first.close())
 const suggest = (product: TestProduct, input: string) =>
   product.call('POST', '/api/places/autocomplete-enhanced', { body: { input } })
 
-it('spends no more than the daily cap in 2 processes together, however many ask at once', async () => {
+it('2 processes together spend no more on places than the daily cap, however many users ask at once', async () => {
   const { db, clock } = first.deps
   const processes = [createSpendingMeter(db, clock, 'places', CAP), createSpendingMeter(db, clock, 'places', CAP)]
   const taken = await Promise.all(processes.flatMap((meter) => Array.from({ length: 20 }, () => meter.take())))
@@ -26,7 +26,7 @@ it('spends no more than the daily cap in 2 processes together, however many ask 
 })
 
 it.each(['none', 'timeout', '500', '429', 'malformed'])(
-  'keeps search working and never shows the key when the provider’s fault is %s',
+  'the search for places keeps working and never shows the key when the provider’s fault is %s',
   async (fault) => {
     const product = await first.withConfig({ GOOGLE_PLACES_API_KEY: KEY, PLACES_TIMEOUT_MS: '200' })
     await product.call('POST', '/dev/faults', { body: { provider: 'places', fault } })

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('lists popular routes with the number of bookable rides and the cheapest seat, those with rides first', async () => {
+it('the API lists popular routes with the number of bookable rides and the cheapest seat, those with rides first', async () => {
   expect(await read()).toEqual([])
   await count(NAIROBI, MOMBASA, 90)
   await count(NAIROBI, NAKURU, 30)

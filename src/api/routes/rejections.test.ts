@@ -21,7 +21,7 @@ const vehicleOf = async () => {
   return { id, as, read: async () => (await product.call('GET', `/api/vehicle/${id}`, { as })).body }
 }
 
-it('shows the owner of a rejected vehicle the reason, until the owner changes the vehicle', async () => {
+it('the owner of a rejected vehicle sees the reason, until they change the vehicle', async () => {
   const { id, as, read } = await vehicleOf()
   await decide('vehicles', id, 'reject', { reason: REASON })
   expect(await read()).toMatchObject({ status: 'REJECTED', rejectedBecause: REASON })
@@ -32,7 +32,7 @@ it('shows the owner of a rejected vehicle the reason, until the owner changes th
   expect(await read()).toMatchObject({ status: 'REJECTED', rejectedBecause: null })
 })
 
-it('tells the owner of a vehicle that it was rejected and where to find the reason, once per decision', async () => {
+it('the owner of a vehicle is told that it was rejected and where to find the reason, once per decision', async () => {
   const { id, as } = await vehicleOf()
   for (let time = 0; time < 2; time++) await decide('vehicles', id, 'reject', { reason: REASON })
   await product.runDueJobs()
@@ -45,14 +45,14 @@ it('tells the owner of a vehicle that it was rejected and where to find the reas
   expect((await product.call('GET', '/api/notifications', { as })).body.unread).toBe(2)
 })
 
-it('removes the reason when the vehicle is approved later', async () => {
+it('the reason of a rejection is removed when the vehicle is approved later', async () => {
   const { id, read } = await vehicleOf()
   await decide('vehicles', id, 'reject', { reason: REASON })
   await decide('vehicles', id, 'approve')
   expect(await read()).toMatchObject({ status: 'APPROVED', rejectedBecause: null })
 })
 
-it('shows a rejected vehicle with the reason to admins, and without the reason to coordinators', async () => {
+it('admins see a rejected vehicle with the reason, and coordinators see it without the reason', async () => {
   const { id } = await vehicleOf()
   await decide('vehicles', id, 'reject', { reason: REASON })
   const seenBy = async (role: 'ADMIN' | 'COORDINATOR') => {
@@ -63,7 +63,7 @@ it('shows a rejected vehicle with the reason to admins, and without the reason t
   expect(await seenBy('COORDINATOR')).toMatchObject({ status: 'REJECTED', rejectedBecause: null })
 })
 
-it('tells a blocked user why, only after they have proven their phone', async () => {
+it('a blocked user is told why, only after they have proven their phone', async () => {
   const messaging = createRecordingMessaging()
   product.deps.messaging = messaging
   const { id, phone: phoneNumber } = await insertUser(product.deps)
@@ -79,7 +79,7 @@ it('tells a blocked user why, only after they have proven their phone', async ()
   expect(body.error).toContain(REASON)
 })
 
-it('gives no reason to a user who was blocked without one, even if an earlier block had a reason', async () => {
+it('a user who was blocked without a reason gets none, even if an earlier block had a reason', async () => {
   const messaging = createRecordingMessaging()
   product.deps.messaging = messaging
   const { id, phone: phoneNumber } = await insertUser(product.deps)

@@ -296,7 +296,7 @@ describe('the API for parts of a ride', () => {
   })
 })
 
-it('shows the requested part in receipts, next steps and lists of trips', async () => {
+it('receipts, next steps and lists of trips show the requested part', async () => {
   const posted = await postRide()
   const bought = await buy(posted, NAIVASHA_TO_NAKURU)
   const as = bought.rider.token
@@ -321,7 +321,7 @@ it('shows the requested part in receipts, next steps and lists of trips', async 
   expect(trips.upcoming[0].request.segment).toMatchObject(NAIVASHA_TO_NAKURU)
 })
 
-it('never holds more seats of a leg than the ride has when overlapping parts are approved at the same moment', async () => {
+it('a ride never holds more seats of a leg than it has when overlapping parts are approved at the same moment', async () => {
   const posted = await postRide(1)
   const asked = [await ask(posted, { toPosition: 2 }), await ask(posted, { fromPosition: 1 }), await ask(posted)]
   const answers = await Promise.all(asked.map(({ body }) => approve(posted, body.id)))

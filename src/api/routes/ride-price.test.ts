@@ -83,7 +83,7 @@ describe('GET /api/ride/price-guide', () => {
   })
 })
 
-it('returns the same distance in the price guide and on the posted ride, rounded to 5 km', async () => {
+it('the price guide and the posted ride have the same distance, rounded to 5 km', async () => {
   await open()
   const { body } = await guide({ ...WAY, numSeats: 3 })
   expect(body.km % 5).toBe(0)

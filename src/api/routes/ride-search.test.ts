@@ -50,7 +50,7 @@ const search = (query: string, as?: string) =>
 const idsOf = async (query: string): Promise<string[]> =>
   (await search(query)).body.rides.map((ride: { id: string }) => ride.id)
 
-it('finds rides by coordinates, with the radius used and a confidence [9.search.confidence]', async () => {
+it('a search finds rides by coordinates, with the radius used and a confidence [9.search.confidence]', async () => {
   const { status, body, headers } = await search(between)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toContain('application/json')
@@ -62,7 +62,7 @@ it('finds rides by coordinates, with the radius used and a confidence [9.search.
   expect(first.confidence).toBeCloseTo(0.9 - (0.3 * first.distanceKm) / 10, 5)
 })
 
-it('finds rides by part of a name or place id in any case, each ride once although its coordinates match too [9.search.name 9.search.once]', async () => {
+it('a search finds rides by part of a name or place id in any case, each ride once although its coordinates match too [9.search.name 9.search.once]', async () => {
   const { body } = await search(`from=nairobi%20cbd&to=KE:NAKURU&${between}`)
   expect(body.rides.map((ride: { id: string }) => ride.id)).toEqual([morning, evening])
   expect(body.rides[0]).toMatchObject({ confidence: 1, distanceKm: 0, matchedBy: 'name' })
@@ -82,7 +82,7 @@ it('a search needs only one end, and uses more radii when start and end are far 
   expect(far.body).toMatchObject({ searchRadius: 30, rides: [{ id: mombasaBound }] })
 })
 
-it('filters by days, time of day, seats and amenities [9.search.bands 9.search.filter]', async () => {
+it('a search can be filtered by days, time of day, seats and amenities [9.search.bands 9.search.filter]', async () => {
   expect(await idsOf(`${between}&dateFrom=${day(3)}&dateTo=${day(3)}`)).toEqual([evening])
   expect(await idsOf(`${between}&timeRanges=06:00-12:00`)).toEqual([morning])
   expect(await idsOf(`${between}&timeRanges=18:00-06:00,12:00-18:00`)).toEqual([evening])
@@ -92,7 +92,7 @@ it('filters by days, time of day, seats and amenities [9.search.bands 9.search.f
   expect(await idsOf(`${between}&amenities=hot-tub`)).toEqual([])
 })
 
-it('refuses an empty search, half a coordinate and reversed days [4.search.needs-place 9.limit.passengers]', async () => {
+it('the API refuses an empty search, half a coordinate and reversed days [4.search.needs-place 9.limit.passengers]', async () => {
   for (const query of ['', 'from=&to=%20%20', 'numSeats=2']) {
     const { status, body } = await search(query)
     expect(status).toBe(422)
@@ -120,7 +120,7 @@ it('a search at the poles or the date line finds no rides, without an error', as
     expect((await search(query)).body.rides).toEqual([])
 })
 
-it('shows every viewer the same ride in a search, in a list and on its own page', async () => {
+it('a ride has the same card in a search, in a list and on its page for each viewer, except the driver’s name', async () => {
   const { deps } = product
   const [rider, passenger] = [await insertUser(deps), await insertUser(deps)]
   const shy = await insertUser(deps, {
@@ -180,7 +180,7 @@ it('shows every viewer the same ride in a search, in a list and on its own page'
   await product.call('POST', `/api/ride/${shown.id}/cancel`, { as: viewers[3], body: {} })
 })
 
-it('finds and suggests a ride whose driver has a photo and an unusual name', async () => {
+it('a search finds and suggests a ride whose driver has a photo and an unusual name', async () => {
   const firstName = `Siân"Mar'ie\\`
   const name = `${firstName} Ng’ang’a wa Thiong’o ${'Wanjikũ '.repeat(10)}"Nyar'Ugenya"`
   const photographed = await insertUser(product.deps, { role: 'DRIVER', name, photoVersion: '0a1b2c3d' })
@@ -209,7 +209,7 @@ it('finds and suggests a ride whose driver has a photo and an unusual name', asy
   }
 })
 
-it('shows no ride that is full, is cancelled, has departed or has a blocked driver', async () => {
+it('a search shows no ride that is full, is cancelled, has departed or has a blocked driver', async () => {
   const { db } = product.deps
   const full = await insertRide(product.deps, vehicle, { departsAt: atNairobi(day(6), '08:00'), numSeats: 1 })
   expect(await idsOf(between)).toEqual([morning, evening, full.id])

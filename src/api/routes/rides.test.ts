@@ -148,7 +148,7 @@ describe('POST /api/ride', () => {
     expect(JSON.stringify(popular)).not.toContain('depot')
   })
 
-  it('lets a coordinator post with any approved vehicle, shows its owner as the driver and tells them', async () => {
+  it('lets a coordinator post with any approved vehicle, shows its owner as the driver and tells the owner about the ride', async () => {
     const owner = await driver()
     const coordinator = await person({ role: 'COORDINATOR' })
     const { status, body } = await post(coordinator.token, draft(owner.vehicle.id))

@@ -79,14 +79,14 @@ const uploadAll = async () => {
   return { files, kept: [body.photo, body.documents.license, stored.length] as [string | null, boolean, number] }
 }
 
-it('accepts a file in which the scanner finds nothing, and scans every file unchanged', async () => {
+it('the API accepts a file in which the scanner finds nothing, and scans every file unchanged', async () => {
   const { files, kept } = await uploadAll()
   expect(files.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(scanned).toEqual(files.map(({ sent }) => sent))
   expect(kept).toEqual([expect.stringContaining('/photo'), true, 1])
 })
 
-it('refuses files with malware, and stores neither photo nor license nor statement', async () => {
+it('the API refuses files with malware, and stores neither photo nor license nor statement', async () => {
   answer = 'stream: Eicar-Test-Signature FOUND\0'
   const { files, kept } = await uploadAll()
   expect(files.map(({ status, code }) => [status, code])).toEqual([
@@ -101,14 +101,14 @@ it.each([
   ['reports an error', 'INSTREAM size limit exceeded. ERROR\0'],
   ['does not answer', null],
   ['hangs up', ''],
-])('accepts no file while the scanner %s', async (_what, said) => {
+])('the API accepts no file while the scanner %s', async (_what, said) => {
   answer = said
   const { files, kept } = await uploadAll()
   expect(files.map(({ status }) => status)).toEqual([503, 503, 503])
   expect(kept).toEqual([null, false, 0])
 })
 
-it('counts the scanner’s answers, clean or not, separately from its failures', async () => {
+it('the server counts the scanner’s answers, clean or not, separately from its failures', async () => {
   const text = await figures()
   expect(text).toContain('pamoja_provider_call_total{provider="clamd",outcome="ok"} 6')
   expect(text).toContain('pamoja_provider_call_total{provider="clamd",outcome="failed"} 9')

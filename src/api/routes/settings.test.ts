@@ -18,12 +18,12 @@ const person = async (given: Parameters<typeof insertUser>[1] = {}) => {
 const set = (who: { user: { id: string }; token: string }, settings: unknown) =>
   product.call('PATCH', `/api/user/${who.user.id}`, { as: who.token, body: { settings } })
 
-it('allows calls and search by phone by default', async () => {
+it('a new user allows calls and search by phone by default', async () => {
   const { body } = await product.call('GET', '/api/user/me', { as: (await person()).token })
   expect(body.settings).toMatchObject({ callable: true, findable: true })
 })
 
-it('hides a user who does not want to be found from other users who know the number', async () => {
+it('a user who does not want to be found is hidden from other users who know the number', async () => {
   const [hidden, seeker] = [await person(), await person()]
   expect((await set(hidden, { findable: false })).body.settings.findable).toBe(false)
   const find = (as: string) =>

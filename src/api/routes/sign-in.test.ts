@@ -29,7 +29,7 @@ const ask = (phoneNumber: string) =>
 const verify = (phoneNumber: string, code: string | undefined) =>
   product.call('POST', '/api/auth/verify-otp', { body: { phoneNumber, code } })
 
-it('registers a new phone with the code sent by WhatsApp, and welcomes the user', async () => {
+it('a user registers a new phone with the code sent by WhatsApp, and is welcomed', async () => {
   const phone = newPhone()
   expect((await ask(phone)).status).toBe(200)
   const [message] = await inbox(phone)
@@ -41,7 +41,7 @@ it('registers a new phone with the code sent by WhatsApp, and welcomes the user'
   expect((await inbox(phone)).map((item) => item.template)).toEqual(['welcome_user', 'otp_verification'])
 })
 
-it('sends the same code by SMS when WhatsApp is down or does not answer', async () => {
+it('Pamoja sends the same code by SMS when WhatsApp is down or does not answer', async () => {
   for (const kind of ['500', 'timeout', 'malformed', '429']) {
     await fault('whatsapp', kind)
     const phone = newPhone()
@@ -51,7 +51,7 @@ it('sends the same code by SMS when WhatsApp is down or does not answer', async 
   }
 })
 
-it('says that sending is unavailable when WhatsApp and SMS are down, and sends as soon as WhatsApp works again', async () => {
+it('Pamoja says that sending is unavailable when WhatsApp and SMS are down, and sends as soon as WhatsApp works again', async () => {
   await fault('whatsapp', '500')
   await fault('sms', '500')
   const phone = newPhone()

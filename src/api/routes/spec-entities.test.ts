@@ -41,7 +41,7 @@ const has = (record: Record<string, unknown>, fields: string) => {
 
 const RIDE = 'id uId vId from to time seatCost numSeats remSeats amenities requests type status createdAt'
 
-it('returns a published ride and its places with all fields [3.ride.fields 3.ride.published 3.place.fields 7.actions.rides]', async () => {
+it('the API returns a published ride and its places with all fields [3.ride.fields 3.ride.published 3.place.fields 7.actions.rides]', async () => {
   const { id: uId, token, vehicle } = await driver()
   const time = atNairobi(addDays(nairobiDay(product.clock.now()), 2), '09:30').toISOString()
   const draft = { from: NAIROBI, to: NAKURU, time, seatCost: 700, vId: vehicle.id, numSeats: 3, amenities: ['pets'] }
@@ -61,7 +61,7 @@ it('returns a published ride and its places with all fields [3.ride.fields 3.rid
   expect(changed.body).toMatchObject({ id: body.id, numSeats: 2, remSeats: 2 })
 })
 
-it('returns a request with all fields, and lists it to the owner [3.request.fields 3.request.defaults 7.rides.requests 7.actions.requests]', async () => {
+it('the API returns a request with all fields, and lists it to the owner [3.request.fields 3.request.defaults 7.rides.requests 7.actions.requests]', async () => {
   const owner = await driver()
   const ride = await insertRide(product.deps, owner.vehicle)
   const rider = await person()
@@ -104,7 +104,7 @@ it('a ride published with 1 seat is AVAILABLE with 1 seat left [3.ride.defaults]
   expect(body).toMatchObject({ numSeats: 1, remSeats: 1, status: 'AVAILABLE' })
 })
 
-it('returns a vehicle with all fields, alone and in the list [3.vehicle.fields 3.vehicle.defaults 7.vehicles 7.vehicle 7.actions.vehicles]', async () => {
+it('the API returns a vehicle with all fields, alone and in the list [3.vehicle.fields 3.vehicle.defaults 7.vehicles 7.vehicle 7.actions.vehicles]', async () => {
   const { id: uId, token, vehicle } = await driver()
   const car = { make: 'Mazda', model: 'Demio', year: 2018, color: 'Red', plate: 'KDD 432D' }
   const { body: added } = await product.call('POST', '/api/vehicle', { as: token, body: car })
@@ -119,14 +119,14 @@ it('returns a vehicle with all fields, alone and in the list [3.vehicle.fields 3
   expect(changed.body).toMatchObject({ id: added.id, color: 'Blue' })
 })
 
-it('returns amenities with the 4 icons [3.amenity.fields 7.amenity]', async () => {
+it('the API returns amenities with the 4 icons [3.amenity.fields 7.amenity]', async () => {
   const amenities = await get('/api/amenity')
   for (const amenity of amenities) expect(Object.keys(amenity).toSorted()).toEqual(['icon', 'id', 'label'])
   const icons = new Set<string>(amenities.map(({ icon }: { icon: string }) => icon))
   expect(icons).toEqual(new Set(['smoke', 'pet', 'bag', 'default']))
 })
 
-it('returns all fields of a user’s own record, and to other users the name and phone of a driver with a ride [3.user.fields 7.user]', async () => {
+it('the API returns all fields of a user’s own record, and to other users the name and phone of a driver with a ride [3.user.fields 7.user]', async () => {
   const owner = await driver()
   const me = await get('/api/user/me', owner.token)
   has(me, 'id name firstName lastName email phone photo role status createdAt lastAccess rating')
@@ -140,7 +140,7 @@ it('returns all fields of a user’s own record, and to other users the name and
   })
 })
 
-it('returns an FAQ with all fields to admins [3.faq.fields]', async () => {
+it('the API returns an FAQ with all fields to admins [3.faq.fields]', async () => {
   const admin = await person({ role: 'ADMIN' })
   const body = { title: 'Why?', content: 'Because.' }
   expect((await product.call('POST', '/api/faq', { as: admin.token, body })).body).toMatchObject(body)
@@ -149,7 +149,7 @@ it('returns an FAQ with all fields to admins [3.faq.fields]', async () => {
   expect(faqs.at(-1)).toMatchObject({ ...body, isListed: false })
 })
 
-it('tells a ride’s owner by WhatsApp about a request and its cancellation, with the template values of the specification [7.sender.requested 7.sender.cancelled]', async () => {
+it('Pamoja tells a ride’s owner by WhatsApp about a request and its cancellation, with the template values of the specification [7.sender.requested 7.sender.cancelled]', async () => {
   const owner = await driver()
   const ride = await insertRide(product.deps, owner.vehicle)
   const rider = await person()

@@ -62,7 +62,7 @@ it('a user is told by WhatsApp about a message that was unread for 30 seconds, w
   expect(panel.body).toMatchObject({ rows: [], unread: 0 })
 })
 
-it('sends nothing about messages that were read or deleted in time', async () => {
+it('Pamoja sends nothing about messages that were read or deleted in time', async () => {
   const [james, amina] = await pair()
   const chat = chatOf(james, amina)
   const { body } = await chatting.send(james, amina, 'Where are you?')
@@ -75,7 +75,7 @@ it('sends nothing about messages that were read or deleted in time', async () =>
   expect(notificationsFor(amina)).toEqual([])
 })
 
-it('waits 30 seconds again for a new message after the previous one was read', async () => {
+it('Pamoja waits 30 seconds again for a new message after the previous one was read', async () => {
   const [james, amina] = await pair()
   const { body } = await chatting.send(james, amina, 'One')
   await pass(20)

@@ -147,7 +147,7 @@ describe('rides for women', () => {
     product.clock.set(null)
   })
 
-  it('rides for women show by their link that they are for women, and nothing else', async () => {
+  it('the link of a ride for women tells a man or a visitor only that the ride is for women, and a blocked man nothing', async () => {
     const owner = await driver('FEMALE')
     const ride = await rideBy(owner)
     const man = await person({}, 'MALE')

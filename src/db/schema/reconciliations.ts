@@ -6,7 +6,7 @@ import { oneOf } from '../columns.ts'
 export interface ReconciliationDifference {
   /** An invariant's name, or the kind of difference. */
   kind: string
-  /** The row or the M-Pesa code. */
+  /** What differs: the id of a row, or an M-Pesa code. */
   subject: string
   amountKsh: number
 }

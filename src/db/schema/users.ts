@@ -28,7 +28,8 @@ export const users = pgTable(
     language: text({ enum: LANGUAGES }).notNull().default('en'),
     channels: text({ enum: NOTIFICATION_CHANNELS }).array().notNull().default(['whatsapp', 'sms']),
     /**
-     * `callable`: whether users who see a ride of this user see the number. `findable`: whether a search by number
+     * `callable`: whether other users see the number before they have an approved request with this user: those who
+     * may open a ride that this user drives, and both sides of an open request. `findable`: whether a search by number
      * finds the user.
      */
     callable: boolean().notNull().default(true),

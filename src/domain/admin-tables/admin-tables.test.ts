@@ -26,20 +26,20 @@ const read = async (table: string, as = admin) => {
 }
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true })
 
-it('refuses the CSV file of a table to visitors and riders, and answers 404 for an unknown table', async () => {
+it('the API refuses the CSV file of a table to visitors and riders, and answers 404 for an unknown table', async () => {
   const rider = await product.signIn(await insertUser(product.deps))
   expect((await read('users', rider)).status).toBe(403)
   expect((await product.call('GET', '/api/admin/tables/users')).status).toBe(401)
   expect((await read('sessions')).status).toBe(404)
 })
 
-it.each(ADMIN_TABLES)('writes the table %s with a line of headings', async (table) => {
+it.each(ADMIN_TABLES)('an admin gets the table %s as a CSV file with a line of headings', async (table) => {
   const { status, type, text } = await read(table)
   expect([status, type]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(text.split('\r\n')[0]).toBe(`\u{FEFF}${COLUMNS[table].join(',')}`)
 })
 
-it('writes every page of a table, with formulas as text, and records the download', async () => {
+it('a CSV file has every page of a table, with formulas as text, and its download is recorded', async () => {
   for (let n = 0; n < 120; n += 1) await insertUser(product.deps, { name: `Page ${n}` })
   await insertUser(product.deps, { name: '=HYPERLINK("http://x")' })
   const rows = rowsOf((await read('users')).text)

@@ -42,7 +42,7 @@ const insertDocument = async (userId: string, kind: 'NATIONAL_ID' | 'LICENSE', u
   return id
 }
 
-it('refuses the list of tasks to visitors, riders, drivers and coordinators', async () => {
+it('the API refuses the list of tasks to visitors, riders, drivers and coordinators', async () => {
   expect((await world.call('GET', '/api/admin/tasks')).status).toBe(401)
   for (const role of ['RIDER', 'DRIVER', 'COORDINATOR'] as const) {
     const as = await world.signIn(await insertUser(world.deps, { role }))
@@ -50,11 +50,11 @@ it('refuses the list of tasks to visitors, riders, drivers and coordinators', as
   }
 })
 
-it('refuses an unknown kind of task', async () => {
+it('the API refuses an unknown kind of task', async () => {
   expect((await world.call('GET', '/api/admin/tasks?kind=LUNCH', { as: admin })).status).toBe(422)
 })
 
-it('lists a driver only after both documents are sent, in one task with the vehicle', async () => {
+it('the list of tasks lists a driver only after both documents are sent, in one task with the vehicle', async () => {
   const driver = await insertUser(world.deps, { role: 'DRIVER', name: 'Kamau Gitau', createdAt: hoursAgo(90) })
   const { plate } = await insertVehicle(world.deps, driver, { status: 'PENDING', createdAt: hoursAgo(90) })
   await insertDocument(driver.id, 'NATIONAL_ID', hoursAgo(60))
@@ -77,7 +77,7 @@ it('lists a driver only after both documents are sent, in one task with the vehi
   expect(await rowOf(driver.id)).toBeUndefined()
 })
 
-it('counts the waiting time of a verified driver’s old vehicle from its change, and does not list the vehicle of a blocked driver', async () => {
+it('the list of tasks counts the waiting time of a verified driver’s old vehicle from its change, and does not list the vehicle of a blocked driver', async () => {
   const verified = { role: 'DRIVER', verifiedAt: hoursAgo(900), createdAt: hoursAgo(900) } as const
   const driver = await insertUser(world.deps, verified)
   const vehicle = await insertVehicle(world.deps, driver, { createdAt: hoursAgo(900) })
@@ -98,7 +98,7 @@ it('counts the waiting time of a verified driver’s old vehicle from its change
   await world.deps.db.update(vehicles).set({ status: 'APPROVED' }).where(eq(vehicles.id, vehicle.id))
 })
 
-it('lists a report about a trip only after the other person has answered', async () => {
+it('the admin tasks list a report about a trip when the other person has answered, not before', async () => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, 3600)
   const body = { kind: 'NO_SHOW_DRIVER', text: 'The driver did not come to the stage.' }
@@ -119,7 +119,7 @@ it('lists a report about a trip only after the other person has answered', async
   world.clock.set(null)
 })
 
-it('lists reports, money reviews and, as a separate kind, failed refunds, oldest first, with the count of each kind', async () => {
+it('the admin tasks list reports, money reviews and, as a separate kind, failed refunds, oldest first, with the count of each kind', async () => {
   const seat = await paidSeat(world)
   const review = { paymentId: seat.payment.id, amountKsh: 500, cause: '2040' }
   const stuck = newId()
@@ -183,7 +183,7 @@ const decide = (id: string, body: object, as = admin) =>
   world.call('POST', `/api/admin/users/${id}/decide`, { as, body })
 const approval = (vehicleId: string) => ({ decision: 'APPROVE', driver: true, vehicleIds: [vehicleId] })
 
-it('shows a user with documents, vehicles and waiting time, to admins only', async () => {
+it('the API shows a user with documents, vehicles and waiting time, to admins only', async () => {
   const { id, vehicleId, as } = await waitingDriver(['license'])
   expect((await world.call('GET', `/api/admin/users/${id}`, { as })).status).toBe(403)
   expect((await world.call('GET', `/api/admin/users/${newId()}`, { as: admin })).status).toBe(404)
@@ -203,7 +203,7 @@ it('shows a user with documents, vehicles and waiting time, to admins only', asy
   })
 })
 
-it('approves a driver and the vehicle in one call, and refuses a second decision', async () => {
+it('an admin approves a driver and the vehicle in one call, and a second decision is refused', async () => {
   const { id, vehicleId, as } = await waitingDriver()
   const decides = async () => (await world.call('GET', `/api/admin/users/${id}`, { as: admin })).body.decides
   expect(await decides()).toEqual({ driver: true, vehicleIds: [vehicleId], approve: true })
@@ -221,7 +221,7 @@ it('approves a driver and the vehicle in one call, and refuses a second decision
 })
 
 it.each([[[]], [['national-id']]])(
-  'refuses to approve a driver before the admin has opened both documents; opened so far: %s',
+  'the API refuses to approve a driver before the admin has opened both documents; opened so far: %s',
   async (opened) => {
     const { id, vehicleId } = await waitingDriver(opened)
     const refused = await decide(id, approval(vehicleId))
@@ -231,20 +231,20 @@ it.each([[[]], [['national-id']]])(
   },
 )
 
-it('refuses to approve a driver who has not sent the documents', async () => {
+it('the API refuses to approve a driver who has not sent the documents', async () => {
   const driver = await insertUser(world.deps, { role: 'DRIVER' })
   const refused = await decide(driver.id, { decision: 'APPROVE', driver: true, vehicleIds: [] })
   expect([refused.status, refused.body.error]).toEqual([409, serverMessage('en', 'users.sendFirst')])
 })
 
-it('refuses to approve a driver and a vehicle together when the vehicle no longer waits', async () => {
+it('the API refuses to approve a driver and a vehicle together when the vehicle no longer waits', async () => {
   const { id, vehicleId } = await waitingDriver()
   await world.call('POST', `/api/admin/vehicles/${vehicleId}/reject`, { as: admin, body: { reason: 'Other plate.' } })
   expect((await decide(id, approval(vehicleId))).status).toBe(409)
   expect([(await userRow(id))?.verifiedAt, await vehicleStatus(vehicleId)]).toEqual([null, 'REJECTED'])
 })
 
-it('rejects only with a reason; a rejected driver is blocked, and a vehicle can be rejected alone', async () => {
+it('an admin rejects only with a reason; a rejected driver is blocked, and a vehicle can be rejected alone', async () => {
   const { id, vehicleId } = await waitingDriver()
   const rejection = { decision: 'REJECT', driver: true, vehicleIds: [] }
   expect((await decide(id, rejection)).status).toBe(422)

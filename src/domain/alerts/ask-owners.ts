@@ -7,7 +7,10 @@ import { oldestUnasked, quietUntil } from './rules.ts'
 
 const AT_ONCE = 200
 
-/** Sweep: asks users, once and in the daytime, whether to keep an active alert without a day that ends soon. */
+/**
+ * Sweep: an active alert without a day ends by itself. Shortly before, in the daytime, its owner is asked once whether
+ * to keep it.
+ */
 export const askOwners = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   if (quietUntil(now, null)) return

@@ -41,7 +41,7 @@ const ask = (as?: string, more: Record<string, string> = {}) => {
   return product.call('GET', `/api/ride/demand?${new URLSearchParams(query)}`, as === undefined ? {} : { as })
 }
 
-it('shows a driver and a coordinator the demand for a ride from 3 people on, counts each person once, and suggests stops that would serve more people', async () => {
+it('a driver and a coordinator see the demand for a ride from 3 people on, with each person counted once, and stops that would serve more people', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const as = await product.signIn(driver)
   await waiting(1, NAIROBI, NAKURU)
@@ -60,7 +60,7 @@ it('shows a driver and a coordinator the demand for a ride from 3 people on, cou
   expect((await ask(coordinator)).body).toMatchObject({ people: 4, seats: 7 })
 })
 
-it('refuses the demand to visitors and riders, and to a driver for an invalid day or place', async () => {
+it('the API refuses the demand to visitors and riders, and to a driver for an invalid day or place', async () => {
   expect((await ask()).status).toBe(401)
   expect((await ask(await product.signIn(await insertUser(product.deps)))).status).toBe(403)
   const driver = await product.signIn(await insertUser(product.deps, { role: 'DRIVER' }))

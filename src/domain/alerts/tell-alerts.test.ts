@@ -257,7 +257,7 @@ describe('limits', () => {
   })
 })
 
-it('tells the owner of each alert once about a ride, even when earlier attempts failed at any of the notifications, and two are made at the same moment', async () => {
+it('the owner of each alert is told once about a ride, even when earlier attempts failed at any of the notifications, and two are made at the same moment', async () => {
   const waiting = []
   for (let count = 0; count < 4; count++) waiting.push(await insertAlert())
   const ride = await publish()
@@ -278,7 +278,7 @@ it('tells the owner of each alert once about a ride, even when earlier attempts 
   expect(messaging.templates).toHaveLength(4)
 })
 
-it('asks the owner of an alert without a day once, in the daytime, three days before its end, and again after the owner has renewed it', async () => {
+it('the owner of an alert without a day is asked once, in the daytime, three days before its end, and again after renewing it', async () => {
   const owner = await insertUser(product.deps)
   const alert = await insertAlert({ userId: owner.id })
   const paused = await insertAlert({ paused: true })
@@ -330,7 +330,7 @@ describe('the link in a message', () => {
     expect((await press(code, 'GET')).body).toMatchObject({ paused: true, ended: true })
   })
 
-  it('the link in a message is in SMS and email too, and an email also gives it to mail programs as the address that stops the alert', async () => {
+  it('is in SMS and emails, and is the unsubscribe address of an email', async () => {
     const bySms = await insertUser(product.deps, { channels: ['sms'] })
     const byMail = await insertUser(product.deps, { channels: ['email'], email: 'alerts@example.com' })
     for (const { id: userId } of [bySms, byMail]) await insertAlert({ userId })
@@ -358,7 +358,7 @@ describe('the link in a message', () => {
   })
 })
 
-it('lists the rides of an alert to its owner, newest first', async () => {
+it('the owner of an alert can list its rides, newest first', async () => {
   const rider = await insertUser(product.deps)
   const alert = await insertAlert({ userId: rider.id })
   const first = await publish()

@@ -5,7 +5,9 @@ import { withTx, type Ctx } from '../context.ts'
 import { setSecondFactor } from '../users/index.ts'
 import { limitGuesses, requireAdminAccount, consumeSecondFactor } from './consume-second-factor.ts'
 
-/** A user who needs an authenticator app has to set up a new one. */
+/**
+ * Where two-step verification is required, the admin has no admin rights afterwards until they set it up again.
+ */
 export const disableSecondFactor = async (ctx: Ctx, { code }: { code: string }): Promise<{ success: true }> => {
   const user = requireAdminAccount(ctx)
   await limitGuesses(ctx, user)

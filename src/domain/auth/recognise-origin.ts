@@ -19,8 +19,8 @@ const traces = (ctx: Ctx, device: string | null): { kind: Kind; macs: string[] }
 }
 
 /**
- * How well the account knows the origin of a call. Anyone may use the open limit; a known network or browser has its
- * own limit, which strangers cannot use up.
+ * The limits of sign-in codes that this call may use. Anyone may use OPEN; a known network or browser also has its own
+ * limit, which strangers cannot use up.
  */
 export const recogniseOrigin = async (ctx: Ctx, user: { id: string } | null): Promise<Origin[]> => {
   if (user === null) return ['OPEN']

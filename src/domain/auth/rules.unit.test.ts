@@ -28,23 +28,23 @@ const wait = (sends: readonly Send[], origin: Origin = 'OPEN') => sendWait(now, 
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-it('allows the first code at once', () => {
+it('a user can ask for the first code at once', () => {
   expect(wait([])).toBe(0)
 })
 
-it('allows the next code 60 seconds after a code [4.otp.countdown]', () => {
+it('a user can ask for the next code 60 seconds after a code [4.otp.countdown]', () => {
   expect(wait([sent(0)])).toBe(60)
   expect(wait([sent(59.2)])).toBe(1)
   expect(wait([sent(60)])).toBe(0)
 })
 
-it('refuses a sixth code within an hour of the first', () => {
+it('a sixth code within an hour of the first is refused', () => {
   const five = [sent(100), sent(200), sent(300), sent(400), sent(3000)]
   expect(wait(five)).toBe(600)
   expect(wait(five.slice(0, 4))).toBe(0)
 })
 
-it('refuses an eleventh code within a day of the first', () => {
+it('an eleventh code within a day of the first is refused', () => {
   const ten = Array.from({ length: 10 }, (_, index) => sent(2 * HOUR * (index + 1), { used: true }))
   expect(wait(ten)).toBe(4 * HOUR)
   expect(wait(ten.slice(0, 9))).toBe(0)
@@ -67,7 +67,7 @@ it('used codes do not make the wait for the next code longer', () => {
   expect(wait(sends)).toBe(60)
 })
 
-it('does not count failed sends until there are 20 in an hour', () => {
+it('failed sends are not counted until there are 20 in an hour', () => {
   const failed = (secondsAgo: number) => sent(secondsAgo, { failed: true })
   expect(wait([failed(1)])).toBe(0)
   expect(wait([failed(1), sent(50)])).toBe(10)
@@ -102,19 +102,19 @@ it('a known browser that just requested a code has to wait', () => {
   expect(wait([sent(10, { own: true })], 'DEVICE')).toBe(50)
 })
 
-it('uses the first limit that is not reached, beginning with the open one', () => {
+it('the first limit that is not reached is used, beginning with the open one', () => {
   const strangers = Array.from({ length: 5 }, (_, index) => sent(index * 60))
   expect(chooseOrigin(now, [], ['OPEN', 'DEVICE'])).toEqual({ origin: 'OPEN', wait: 0 })
   expect(chooseOrigin(now, strangers, ['OPEN', 'ADDRESS', 'DEVICE'])).toEqual({ origin: 'ADDRESS', wait: 0 })
   expect(chooseOrigin(now, strangers, ['OPEN'])).toEqual({ origin: 'OPEN', wait: HOUR - 240 })
 })
 
-it('raises the limits for all users together when more codes are used', () => {
+it('the limits for all users together are higher when more codes are used', () => {
   expect([failuresAllowed(0), failuresAllowed(100_000), failuresAllowed(150_000)]).toEqual([2000, 2000, 3000])
   expect([sendsAllowedPerMinute(0), sendsAllowedPerMinute(20), sendsAllowedPerMinute(50)]).toEqual([60, 60, 150])
 })
 
-it('gives the wait in minutes, rounded up [8.wait]', () => {
+it('the wait is given in minutes, rounded up [8.wait]', () => {
   expect([1, 60, 61, 3000].map(waitMinutes)).toEqual([1, 1, 2, 50])
 })
 
@@ -122,14 +122,14 @@ it('the number of attempts left is never below 0', () => {
   expect([0, 4, 5, 6].map(attemptsLeft)).toEqual([5, 1, 0, 0])
 })
 
-it('ends a session 14 days after its last use and 30 days after its start', () => {
+it('a session ends 14 days after its last use and 30 days after its start', () => {
   const end = absoluteExpiry(now)
   expect(end).toEqual(new Date('2026-12-21T10:00:00.000Z'))
   expect(idleExpiry(now, end)).toEqual(new Date('2026-12-05T10:00:00.000Z'))
   expect(idleExpiry(new Date('2026-12-20T10:00:00.000Z'), end)).toEqual(end)
 })
 
-it('binds the SMS code to our own site for browsers that fill it in', () => {
+it('the SMS code is bound to our own site for browsers that fill it in', () => {
   expect(otpSms('Your code is 123456.', 'https://pamoja.example', '123456')).toBe(
     'Your code is 123456.\n\n@pamoja.example #123456',
   )
@@ -151,6 +151,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox, Linux'],
   ['curl/8.5.0', ''],
   ['', ''],
-])('names the device of %j', (userAgent, name) => {
+])('`deviceName` names the device of %j', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -4,7 +4,7 @@ import { boardingPins } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { PIN_DIGITS } from '../../shared/kernel/form-limits.ts'
 
-/** The write that gives paid requests their boarding PINs. A request that has a PIN keeps it. The caller sends the write. */
+/** The statement that gives paid requests their boarding PINs, for the caller to run. A request that has a PIN keeps it. */
 export const makePins = (db: Db | Tx, deps: Pick<Dependencies, 'clock' | 'keyring'>, requestIds: readonly string[]) => {
   const createdAt = deps.clock.now()
   const rows = requestIds.map((requestId) => {

@@ -49,7 +49,7 @@ const storedCallbacks = async (requestId: string) => {
   return stored.filter((entry) => payment?.callbackSecretHash.equals(entry.secretHash))
 }
 
-it('finds a payment whose callback was lost, and adds the M-Pesa code from a callback a day late', async () => {
+it('Pamoja finds a payment whose callback was lost, and adds the M-Pesa code from a callback a day late', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   prompt.status = { state: 'paid' }
@@ -63,14 +63,14 @@ it('finds a payment whose callback was lost, and adds the M-Pesa code from a cal
   expect(await stateOf(request.id)).toMatchObject({ states: ['SUCCEEDED'], last: { receipt: 'TKLATE1' } })
 })
 
-it('confirms a payment without a callback at the first query, when this query comes late', async () => {
+it('Pamoja confirms a payment without a callback at the first query, when this query comes late', async () => {
   const { request } = await startPaying()
   lastPrompt(world).status = { state: 'paid' }
   await passSeconds(world, 120)
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('tells a rider whose seats are held that the payment failed, why, and until when they can try again', async () => {
+it('Pamoja tells a rider whose seats are held that the payment failed, why, and until when they can try again', async () => {
   const { request, riderToken } = await startPaying()
   const told = async () => (await world.call('GET', '/api/notifications', { as: riderToken })).body.rows
   await decline(world, lastPrompt(world), '1')
@@ -85,7 +85,7 @@ it('tells a rider whose seats are held that the payment failed, why, and until w
   expect(failed).toHaveLength(1)
 })
 
-it('does not trust a callback that M-Pesa contradicts', async () => {
+it('Pamoja does not trust a callback that M-Pesa contradicts', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   prompt.status = { state: 'failed', resultCode: '1032' }
@@ -99,7 +99,7 @@ it('does not trust a callback that M-Pesa contradicts', async () => {
   })
 })
 
-it('leaves a payment open until M-Pesa confirms its callback, and then records it', async () => {
+it('Pamoja leaves a payment open until M-Pesa confirms its callback, and then records it', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   await deliver(world, prompt, callbackBody(prompt, { receipt: 'TKWAIT1' }))
@@ -114,7 +114,7 @@ it('leaves a payment open until M-Pesa confirms its callback, and then records i
   })
 })
 
-it('holds a seat that a callback reports as paid while M-Pesa does not answer', async () => {
+it('Pamoja holds a seat that a callback reports as paid while M-Pesa does not answer', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   world.mpesa.querySilence = { kind: 'unknown', reason: '500' }
@@ -132,7 +132,7 @@ it('holds a seat that a callback reports as paid while M-Pesa does not answer', 
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('refunds Ksh 1 paid for a seat of Ksh 500, and the seat can still be paid', async () => {
+it('Pamoja refunds Ksh 1 paid for a seat of Ksh 500, and the seat can still be paid', async () => {
   const { request, riderToken } = await startPaying()
   await approve(world, lastPrompt(world), { amount: 1 })
   expect(await stateOf(request.id)).toMatchObject({
@@ -145,7 +145,7 @@ it('refunds Ksh 1 paid for a seat of Ksh 500, and the seat can still be paid', a
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['UNAPPLIED', 'SUCCEEDED'] })
 })
 
-it('ignores a callback with the right secret and the id of another M-Pesa request', async () => {
+it('Pamoja ignores a callback with the right secret and the id of another M-Pesa request', async () => {
   const one = await startPaying()
   const first = lastPrompt(world)
   const two = await startPaying()
@@ -157,7 +157,7 @@ it('ignores a callback with the right secret and the id of another M-Pesa reques
   expect((await stateOf(two.request.id)).states).toEqual(['PENDING'])
 })
 
-it('changes nothing after the first of 100 identical callbacks', async () => {
+it('Pamoja changes nothing after the first of 100 identical callbacks', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   prompt.status = { state: 'paid' }
@@ -172,7 +172,7 @@ it('changes nothing after the first of 100 identical callbacks', async () => {
   expect(mine.map(({ seen }) => seen)).toEqual([101])
 })
 
-it('deletes M-Pesa’s id, which ends with the payer’s number, from processed callbacks, also from refused ones', async () => {
+it('Pamoja deletes M-Pesa’s id, which ends with the payer’s number, from processed callbacks, also from refused ones', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   await deliver(world, prompt, callbackBody({ ...prompt, checkoutRequestId: 'ws_CO_OTHER' }))
@@ -206,7 +206,7 @@ it.each([
   })
 })
 
-it('counts a success after a failure, and ignores a later failure', async () => {
+it('Pamoja counts a success after a failure, and ignores a later failure', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   await decline(world, prompt, '1037')
@@ -218,7 +218,7 @@ it('counts a success after a failure, and ignores a later failure', async () => 
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('records a success after a failure when M-Pesa answers queries again', async () => {
+it('Pamoja records a success after a failure when M-Pesa answers queries again', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   await decline(world, prompt, '1037')
@@ -232,7 +232,7 @@ it('records a success after a failure when M-Pesa answers queries again', async 
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('owes a refund for a failed payment that turns out to be paid after another payment has bought the seat', async () => {
+it('Pamoja owes a refund for a failed payment that turns out to be paid after another payment has bought the seat', async () => {
   const { request, riderToken } = await startPaying()
   const first = lastPrompt(world)
   await decline(world, first, '1037')
@@ -246,7 +246,7 @@ it('owes a refund for a failed payment that turns out to be paid after another p
   })
 })
 
-it('processes a callback that arrives before the response to our own call', async () => {
+it('Pamoja processes a callback that arrives before the response to our own call', async () => {
   world.mpesa.beforeAnswer = async (prompt) => {
     await approve(world, prompt)
   }
@@ -256,7 +256,7 @@ it('processes a callback that arrives before the response to our own call', asyn
   expect(entry).toMatchObject({ outcome: 'CLAIMED', processedAt: expect.any(Date) })
 })
 
-it('never repeats an M-Pesa request that may have been sent, and records its payment when a callback arrives', async () => {
+it('Pamoja never repeats an M-Pesa request that may have been sent, and records its payment when a callback arrives', async () => {
   world.mpesa.submissions = ['lose-answer']
   const { request } = await startPaying()
   expect(await stateOf(request.id)).toMatchObject({ states: ['UNKNOWN'], last: { checkoutRequestId: null } })
@@ -266,7 +266,7 @@ it('never repeats an M-Pesa request that may have been sent, and records its pay
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('expires an unanswered M-Pesa request after 3 minutes, allows another, and still processes late money', async () => {
+it('Pamoja expires an unanswered M-Pesa request after 3 minutes, allows another, and still processes late money', async () => {
   world.mpesa.submissions = ['lose-answer']
   const { request, riderToken } = await startPaying()
   const first = lastPrompt(world)
@@ -279,7 +279,7 @@ it('expires an unanswered M-Pesa request after 3 minutes, allows another, and st
   expect(await stateOf(request.id)).toMatchObject({ states: ['SUCCEEDED', 'UNAPPLIED'], owed: [['DUPLICATE', 500]] })
 })
 
-it('expires an M-Pesa request without a result after 10 minutes, and finds its success afterwards', async () => {
+it('Pamoja expires an M-Pesa request without a result after 10 minutes, and finds its success afterwards', async () => {
   const { request } = await startPaying()
   await passSeconds(world, 599)
   expect((await stateOf(request.id)).states).toEqual(['PENDING'])
@@ -290,7 +290,7 @@ it('expires an M-Pesa request without a result after 10 minutes, and finds its s
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('retries an M-Pesa request while M-Pesa is down, and marks its payment as failed after a minute', async () => {
+it('Pamoja retries an M-Pesa request while M-Pesa is down, and marks its payment as failed after a minute', async () => {
   const away = { kind: 'unavailable', reason: 'http-429' } as const
   world.mpesa.submissions = [away, away]
   const one = await startPaying()
@@ -309,7 +309,7 @@ it('retries an M-Pesa request while M-Pesa is down, and marks its payment as fai
   })
 })
 
-it('sends no M-Pesa request later than a minute after the rider pressed Pay', async () => {
+it('Pamoja sends no M-Pesa request later than a minute after the rider pressed Pay', async () => {
   world.mpesa.submissions = [{ kind: 'unavailable', reason: '503' }]
   const { request } = await startPaying()
   await passSeconds(world, 61)
@@ -326,7 +326,7 @@ it('a payment that M-Pesa refuses fails at once, and the rider can try again', a
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['FAILED', 'SUCCEEDED'] })
 })
 
-it('never repeats an M-Pesa request whose process died, and records its payment when a callback arrives', async () => {
+it('Pamoja never repeats an M-Pesa request whose process died, and records its payment when a callback arrives', async () => {
   world.mpesa.beforeAnswer = () => Promise.reject(new Error('the process dies here'))
   const { request, riderToken } = await approvedRequest(world)
   expect((await pay(world, request.id, riderToken)).status).toBe(202)
@@ -338,7 +338,7 @@ it('never repeats an M-Pesa request whose process died, and records its payment 
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('trusts an unconfirmed failure 150 seconds after the M-Pesa request was sent', async () => {
+it('Pamoja trusts an unconfirmed failure 150 seconds after the M-Pesa request was sent', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   await deliver(world, prompt, callbackBody(prompt, { resultCode: 1037 }))

@@ -24,7 +24,10 @@ const asPicture = async (ctx: Ctx, { contentType, userId }: DocumentRow, kept: B
   }
 }
 
-/** A photo or document as a JPEG; null when it cannot be read, which is logged. */
+/**
+ * A photo or document as a JPEG; null when its file is missing or its PDF cannot be drawn, which is logged. Throws when
+ * it cannot be decrypted.
+ */
 export const openFile = async (ctx: Ctx, document: DocumentRow): Promise<Buffer | null> => {
   const kept = await readKept(ctx, document)
   if (kept) return asPicture(ctx, document, kept)

@@ -91,7 +91,7 @@ const messagesOf = async (userId: string) => {
   return rows.map(({ template, dedupe }) => `${template} ${dedupe.split(':').at(-1)}`)
 }
 
-it('stores what an admin read on an opened document, and records each view of it', async () => {
+it('Pamoja stores what an admin read on an opened document, and records each view of it', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   expect(await upload(`/api/user/${driver.id}/license`, driver.token)).toBe(200)
@@ -151,7 +151,7 @@ it('stores what an admin read on an opened document, and records each view of it
   expect((await documentsOf(driver))[0]).toMatchObject({ waits: true, isOpened: false, validUntil: LAST_DAY })
 })
 
-it('accepts documents only for the driver’s own vehicle, and shows them to the owner and to admins', async () => {
+it('Pamoja accepts documents only for the driver’s own vehicle, and shows them to the owner and to admins', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   const path = `/api/vehicle/${driver.vehicle.id}/insurance`
@@ -175,7 +175,7 @@ it('accepts documents only for the driver’s own vehicle, and shows them to the
   ).toEqual([])
 })
 
-it('lists a new document among the tasks of the admins until an admin has read it', async () => {
+it('the tasks of the admins list a new document until an admin has read it', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   const path = `/api/vehicle/${driver.vehicle.id}/insurance`
@@ -203,7 +203,7 @@ it('lists a new document among the tasks of the admins until an admin has read i
   expect(await waiting()).toMatchObject({ document: 'LICENSE' })
 })
 
-it('deletes the expiry date of a vehicle’s document when the plate changes, and refuses the change while the date stops a ride', async () => {
+it('Pamoja deletes the expiry date of a vehicle’s document when the plate changes, and refuses the change while the date stops a ride', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   const path = `/api/vehicle/${driver.vehicle.id}/insurance`
@@ -223,7 +223,7 @@ it('deletes the expiry date of a vehicle’s document when the plate changes, an
   expect(await read()).toBeNull()
 })
 
-it('refuses to post a ride that departs at the expiry of a document or later, and to add seats to a ride that departs later', async () => {
+it('Pamoja refuses to post a ride that departs at the expiry of a document or later, and to add seats to a ride that departs later', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   expect((await checkLicense(driver, LAST_DAY)).status).toBe(200)
@@ -247,7 +247,7 @@ it('refuses to post a ride that departs at the expiry of a document or later, an
   ])
 })
 
-it('refuses a ride without checked documents from the configured day on, and accepts it before that day, or when no day is configured', async () => {
+it('Pamoja refuses a ride without checked documents from the configured day on, and accepts it before that day, or when no day is configured', async () => {
   const driver = await driverWithCar()
   const { settings } = world.deps
   const before = settings.documents
@@ -264,7 +264,7 @@ it('refuses a ride without checked documents from the configured day on, and acc
   expect((await post(3)).status).toBe(201)
 })
 
-it('warns 30, 14, 3 and 0 days before a document expires, once each, and cancels rides after the expiry with full refunds', async () => {
+it('Pamoja warns 30, 14, 3 and 0 days before a document expires, once each, and cancels rides after the expiry with full refunds', async () => {
   await newAdmin()
   const { owner, request, ride, riderToken } = await approvedRequest(
     world,

@@ -45,7 +45,7 @@ const ask = async (rideId: string) => {
   return world.call('POST', `/api/ride/${rideId}/requests`, { as: await world.signIn(rider), body })
 }
 
-it('refuses requests, approvals and payments for a ride that departs after a document of its driver has expired', async () => {
+it('Pamoja refuses requests, approvals and payments for a ride that departs after a document of its driver has expired', async () => {
   for (const [days, ...expected] of [
     [-1, '409 RIDE_NOT_BOOKABLE', '409 DOCUMENT_ENDED', '409 RIDE_NOT_BOOKABLE', false],
     [0, '201', '200', '202', true],
@@ -64,7 +64,7 @@ it('refuses requests, approvals and payments for a ride that departs after a doc
   }
 })
 
-it('refuses to start a ride after a document of its driver has expired', async () => {
+it('Pamoja refuses to start a ride after a document of its driver has expired', async () => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, -60)
   await readEnd(seat.owner.id, seat.departsAt, -1)
@@ -73,7 +73,7 @@ it('refuses to start a ride after a document of its driver has expired', async (
   expect([answer.status, answer.body.code]).toEqual([409, 'DOCUMENT_ENDED'])
 })
 
-it('does not start a ride with an expired document, but cancels it with refunds, when no sweep ran before departure', async () => {
+it('Pamoja does not start a ride with an expired document, but cancels it with refunds, when no sweep ran before departure', async () => {
   for (const [days, status, request] of [
     [-1, 'CANCELLED', 'CANCELLED'],
     [0, 'STARTED', 'PAID'],
@@ -90,7 +90,7 @@ it('does not start a ride with an expired document, but cancels it with refunds,
   }
 })
 
-it('hides a ride that departs after the expiry of a document from search and list until an admin has read a newer document', async () => {
+it('Pamoja hides a ride that departs after the expiry of a document from search and list until an admin has read a newer document', async () => {
   const { ride, owner } = await approvedRequest(world, { status: 'PENDING' })
   const listed = async () => {
     const found = await world.call('GET', '/api/ride/search?from=Nairobi&to=Nakuru')
@@ -105,7 +105,7 @@ it('hides a ride that departs after the expiry of a document from search and lis
   expect(await listed()).toEqual([true, true])
 })
 
-it('starts a ride with a rider on board, also after a document of its driver has expired', async () => {
+it('Pamoja starts a ride with a rider on board, also after a document of its driver has expired', async () => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, -600)
   expect((await board(world, seat, await readPin(world, seat))).status).toBe(200)
@@ -125,7 +125,7 @@ const warnedAbout = async (status: 'APPROVED' | 'REJECTED', driver: 'ACTIVE' | '
   return told.map(({ template }) => template)
 }
 
-it('warns no driver about a document of a rejected vehicle, and no blocked driver', async () => {
+it('Pamoja warns no driver about a document of a rejected vehicle, and no blocked driver', async () => {
   expect(await warnedAbout('APPROVED', 'ACTIVE')).toEqual(['document_ending'])
   expect(await warnedAbout('REJECTED', 'ACTIVE')).toEqual([])
   expect(await warnedAbout('APPROVED', 'BLOCKED')).toEqual([])

@@ -15,7 +15,7 @@ export interface LedgerLine {
 /** Our clock and M-Pesa's differ, so a movement near the start or end may be in the previous or next statement. */
 const EDGE_MS = 15 * MINUTE_MS
 
-/** A difference before M-Pesa has answered about it. */
+/** A difference between statement and ledger, without the result of a query to M-Pesa. */
 export type FoundDifference = Omit<StatementDifference, 'check'>
 
 export interface Comparison {

@@ -123,7 +123,7 @@ describe('the check of a closed day', () => {
     const seat = await paidSeat(world)
     const damage = (factor: number) =>
       world.deps.db.transaction(async (tx) => {
-        // The database rules are off, as after a restored backup or a dropped trigger.
+        // Triggers are off, so that the books can be damaged. In production, a dropped trigger would allow that.
         await tx.execute(sql`set local session_replication_role = replica`)
         await tx.execute(sql`update ledger_entries set amount_ksh = (amount_ksh * ${factor}::float8)::bigint
           where transaction_id in (select id from transactions where payment_id = ${seat.payment.id})`)

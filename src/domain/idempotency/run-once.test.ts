@@ -48,7 +48,7 @@ const createWork = () => {
   return work
 }
 
-it('gives a repeated call the first answer', async () => {
+it('`runOnce` gives a repeated call the first answer', async () => {
   const ctx = await ctxOf()
   const work = createWork()
   expect(await work.once(ctx, 'k')).toEqual({ status: 201, body: { ran: 1 }, replayed: false })
@@ -57,7 +57,7 @@ it('gives a repeated call the first answer', async () => {
   expect(work.runs).toBe(2)
 })
 
-it('runs calls without a key every time, and gives each of two users with the same key an answer of their own', async () => {
+it('`runOnce` runs calls without a key every time, and gives each of two users with the same key an answer of their own', async () => {
   const ctx = await ctxOf()
   const work = createWork()
   await work.once(ctx, null)
@@ -68,7 +68,7 @@ it('runs calls without a key every time, and gives each of two users with the sa
   expect(work.runs).toBe(4)
 })
 
-it('refuses a key that was used with another body or route', async () => {
+it('`runOnce` refuses a key that was used with another body or route', async () => {
   const ctx = await ctxOf()
   const work = createWork()
   await work.once(ctx, 'k')
@@ -77,7 +77,7 @@ it('refuses a key that was used with another body or route', async () => {
   expect(work.runs).toBe(1)
 })
 
-it('runs a call once when it comes several times at the same moment', async () => {
+it('`runOnce` runs a call once when it comes several times at the same moment', async () => {
   const ctx = await ctxOf()
   const work = createWork()
   const answers = await Promise.all([1, 2, 3, 4].map(() => work.once(ctx, 'k')))
@@ -85,7 +85,7 @@ it('runs a call once when it comes several times at the same moment', async () =
   expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1)
 })
 
-it('stores nothing of failed work, so that the key can be retried', async () => {
+it('`runOnce` stores nothing of failed work, so that the key can be retried', async () => {
   const ctx = await ctxOf()
   const failing = withTx(ctx, (tx) =>
     runOnce(ctx, tx, { key: 'k', route: 'POST /ride', body: { seats: 2 } }, () => Promise.reject(new Error('no seat'))),

@@ -24,7 +24,7 @@ const isLive = async ({ id }: Person) => {
   return () => isSessionLive(deps, session?.id ?? '')
 }
 
-it('counts the unread messages of several users with one statement, and tells each user only their own count', async () => {
+it('the unread messages of several users are counted with one statement, and each user is told only their own count', async () => {
   const [achieng, baraka, chege] = [await newPerson(), await newPerson(), await newPerson()]
   await send(achieng, baraka, 'Habari')
   await send(achieng, baraka, 'Uko wapi?')
@@ -42,7 +42,7 @@ it('counts the unread messages of several users with one statement, and tells ea
   ])
 })
 
-it('lists every chat that it counts as unread, also one that is older than 100 other chats', async () => {
+it('the list of chats has every chat that counts as unread, also one that is older than 100 other chats', async () => {
   const [achieng, baraka] = [await newPerson(), await newPerson()]
   await send(achieng, baraka, 'Habari')
   const lastAt = new Date(deps.clock.now().getTime() + MINUTE_MS)

@@ -18,7 +18,7 @@ export interface SeenChat {
   isSessionLive: boolean
   partnerStatus: UserStatus
   conversation: { id: string; lastSeq: number } | null
-  /** When each of the two users last read the chat, by user id. */
+  /** Up to which time each of the two users has read the chat, by user id. */
   receipts: ReadonlyMap<string, string>
 }
 

@@ -21,16 +21,16 @@ const stepOf = async (as: string, kind: string) =>
   (await stepsOf(as)).find((step: { kind: string }) => step.kind === kind)
 const kindsOf = async (as: string) => (await stepsOf(as)).map(({ kind }: { kind: string }) => kind)
 
-it('refuses a visitor without a session', async () => {
+it('the next steps refuse a visitor without a session', async () => {
   expect((await world.call('GET', '/api/user/me/next-steps')).status).toBe(401)
 })
 
-it('lists no steps for a user with nothing to do', async () => {
+it('the next steps are empty for a user with nothing to do', async () => {
   const rider = await world.signIn(await insertUser(world.deps))
   expect(await stepsOf(rider)).toEqual([])
 })
 
-it('shows a request to the owner of the ride, with rider, seats and amount, but without a phone number', async () => {
+it('the next steps show a request to the owner of the ride, with rider, seats and amount, but without a phone number', async () => {
   const { rider, ride, request, ownerToken, riderToken } = await approvedRequest(world, {
     status: 'PENDING',
     payBy: null,
@@ -56,7 +56,7 @@ it('shows a request to the owner of the ride, with rider, seats and amount, but 
   expect(await kindsOf(riderToken)).toEqual(['PAY'])
 })
 
-it('leads a rider from the payment to the trip, and shows the boarding PIN only on the day of the trip', async () => {
+it('the next steps lead a rider from the payment to the trip, and show the boarding PIN only on the day of the trip', async () => {
   const { rider, ride, request, riderToken, ownerToken } = await approvedRequest(world)
   expect(await stepsOf(riderToken)).toMatchObject([
     { kind: 'PAY', title: 'Pay Ksh 500', amount: 500, dueAt: request.payBy?.toISOString(), actions: ['PAY'] },
@@ -85,7 +85,7 @@ it('leads a rider from the payment to the trip, and shows the boarding PIN only 
   world.clock.set(null)
 })
 
-it('puts urgent steps before those that can wait', async () => {
+it('the next steps put urgent steps before those that can wait', async () => {
   const near = await paidSeat(world)
   const { riderToken, rider } = near
   const [kind] = await kindsOf(riderToken)
@@ -94,7 +94,7 @@ it('puts urgent steps before those that can wait', async () => {
   expect(await kindsOf(riderToken)).toEqual(['PAY', 'TRIP'])
 })
 
-it('asks the person whom a report is against to answer it, until they have answered', async () => {
+it('the next steps ask the person whom a report is against to answer it, until they have answered', async () => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, 3600)
   const report = { kind: 'NO_SHOW_DRIVER', text: 'The driver did not come to the stage.' }
@@ -113,7 +113,7 @@ it('asks the person whom a report is against to answer it, until they have answe
   world.clock.set(null)
 })
 
-it('asks a driver with 20 paid seats on later rides to rate the trip that has ended', async () => {
+it('the next steps ask a driver with 20 paid seats on later rides to rate the trip that has ended', async () => {
   const trip = await completedTrip(world)
   const vehicle = await insertVehicle(world.deps, trip.owner)
   for (let days = 2; days < 22; days++) {
@@ -125,7 +125,7 @@ it('asks a driver with 20 paid seats on later rides to rate the trip that has en
   expect(await kindsOf(trip.ownerToken)).toContain('RATE')
 })
 
-it('asks rider and driver to rate a completed trip, until they have rated it or the time to rate is over', async () => {
+it('the next steps ask rider and driver to rate a completed trip, until they have rated it or the time to rate is over', async () => {
   const trip = await completedTrip(world)
   for (const [as, other] of [
     [trip.riderToken, trip.owner],
@@ -147,7 +147,7 @@ it('asks rider and driver to rate a completed trip, until they have rated it or 
   world.clock.set(null)
 })
 
-it('shows the rider’s part and seats on the cards to say that all is right, to rate and to answer a report', async () => {
+it('the next steps show the rider’s part and seats on the cards to say that all is right, to rate and to answer a report', async () => {
   const part = { fromPosition: 1000, toPosition: 2000, seatCostKsh: 250, numSeats: 2 }
   const own = { trip: { from: 'Naivasha', to: 'Nakuru', numSeats: 2 } }
   const seat = await paidSeat(world, part, { between: [NAIVASHA] })
@@ -171,7 +171,7 @@ it('shows the rider’s part and seats on the cards to say that all is right, to
   world.clock.set(null)
 })
 
-it('tells drivers what their account lacks, in their language', async () => {
+it('the next steps tell drivers what their account lacks, in their language', async () => {
   const driver = await insertUser(world.deps, { role: 'DRIVER', language: 'sw' })
   const token = await world.signIn(driver)
   expect(await kindsOf(token)).toEqual(['ADD_DOCUMENT', 'ADD_VEHICLE'])

@@ -31,7 +31,7 @@ export const gsmLength = (text: string): number =>
 const shorten = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}.`
 
-/** The longest allowed values of each step, from the most readable step to the shortest. */
+/** How many characters each value may have. If a text is too long for one SMS, `fitSms` tries the next, shorter step. */
 const STEPS: readonly Readonly<Record<string, number>>[] = [
   {},
   { name: 16, driver: 16, origin: 18, destination: 18, pickup: 20, document: 20, reason: 40, device: 30, text: 60 },

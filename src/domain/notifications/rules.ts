@@ -22,7 +22,7 @@ type Fact =
   | 'note'
   | 'plate'
   | 'vehicle'
-  /** Times: of the departure or the event, and the latest time to act. */
+  /** `at`: the time of the departure or event. `dueAt`: the latest time to act. */
   | 'at'
   | 'dueAt'
   | 'numSeats'

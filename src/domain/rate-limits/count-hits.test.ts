@@ -32,11 +32,11 @@ const countAllowed = async (user: string) => {
   return results.filter((result) => result.status === 'fulfilled').length
 }
 
-it('allows each of two users exactly the limit among their parallel calls', async () => {
+it('the limit allows each of two users exactly the limited number of their parallel calls', async () => {
   expect(await Promise.all([countAllowed('user'), countAllowed('another user')])).toEqual([3, 3])
 })
 
-it('refuses hits over the limit until the next window, and tells how long to wait', async () => {
+it('the limit refuses further hits until the next window, and tells how long to wait', async () => {
   for (let hit = 0; hit < 3; hit++) await limitHits(product.deps, limit('window'), 'user')
   const refusal = await limitHits(product.deps, limit('window'), 'user').catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'RATE_LIMITED', details: { waitTime: expect.any(Number) } })
@@ -45,20 +45,20 @@ it('refuses hits over the limit until the next window, and tells how long to wai
   product.clock.set(null)
 })
 
-it('exempts the machine itself from limits by address, unless `limitLoopback` is set', async () => {
+it('the limits by address exempt the machine itself, unless `limitLoopback` is set', async () => {
   for (let hit = 0; hit < 5; hit++) await enforceAddressLimit(from('127.0.0.1'), limit('loopback'))
   const strict = { ...from('127.0.0.1'), settings: { ...product.deps.settings, limitLoopback: true } }
   for (let hit = 0; hit < 3; hit++) await enforceAddressLimit(strict, limit('loopback'))
   await expect(enforceAddressLimit(strict, limit('loopback'))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
 })
 
-it('refuses an address that failed too often, and no other address', async () => {
+it('the limit of failures refuses an address with too many failed calls, but no other address', async () => {
   for (let failure = 0; failure < 3; failure++) await countAddressFailure(from('41.90.1.2'), limit('failing'))
   await expect(refuseFailingAddress(from('41.90.1.2'), limit('failing'))).rejects.toMatchObject({ status: 429 })
   await refuseFailingAddress(from('41.90.1.3'), limit('failing'))
 })
 
-it('limits the network of an address too, for IPv4 and IPv6', async () => {
+it('the limit applies to the network of an address too, for IPv4 and IPv6', async () => {
   const wide = { ...limit('wide'), networkMax: 5 }
   for (let host = 1; host <= 5; host++) await enforceAddressLimit(from(`41.90.7.${host}`), wide)
   await expect(enforceAddressLimit(from('41.90.7.6'), wide)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
@@ -68,7 +68,7 @@ it('limits the network of an address too, for IPv4 and IPv6', async () => {
   await enforceAddressLimit(from('2c0f:fe38:2102:6::1'), wide)
 })
 
-it('counts neither a hit that was undone nor a refused hit', async () => {
+it('the limit counts neither a hit that was undone nor a refused hit', async () => {
   const given = limit('given-back')
   const undoHit = await enforceLimit(product.deps, given, 'user')
   expect(await readHits(product.deps, given, 'user')).toBe(1)
@@ -78,7 +78,7 @@ it('counts neither a hit that was undone nor a refused hit', async () => {
   expect(await readHits(product.deps, given, 'user')).toBe(3)
 })
 
-it('reads the hits of the fullest window that is stored', async () => {
+it('the hits of the fullest window that is stored can be read', async () => {
   const kept = { ...limit('peak'), windowSeconds: 60, storedSeconds: 3600 }
   for (let hit = 0; hit < 3; hit++) await enforceLimit(product.deps, kept, 'all')
   product.clock.set(new Date(product.clock.now().getTime() + 600_000))

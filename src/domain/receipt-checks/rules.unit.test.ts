@@ -33,6 +33,6 @@ it.each<[string, Partial<CheckedReceipt>, number, ReturnType<typeof verdictOf>]>
   ['a payment between two other accounts', { isToUs: false }, 0, 'OTHER_DIRECTION'],
   ['a payment from us to us', { isFromUs: true }, 0, 'OTHER_DIRECTION'],
   ['between two other accounts, entered as outgoing', { direction: 'OUT', isToUs: false }, 0, 'OTHER_DIRECTION'],
-])('gives a verdict on an M-Pesa code: %s', (_name, given, hours, verdict) =>
+])('the check of a receipt gives a verdict on an M-Pesa code: %s', (_name, given, hours, verdict) =>
   expect(verdictOf({ ...confirmed, ...given }, later(hours))).toBe(verdict),
 )

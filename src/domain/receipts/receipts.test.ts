@@ -27,7 +27,7 @@ afterAll(() => world.close())
 
 const read = (path: string, as?: string) => world.call('GET', `/api${path}`, as === undefined ? {} : { as })
 
-it('shows the payer the payment, the people, the vehicle and the trip, with a notice in the payer’s language', async () => {
+it('a receipt shows the payer the payment, the people, the vehicle and the trip, with a notice in the payer’s language', async () => {
   const seat = await paidSeat(world)
   const { status, body } = await read(`/payment/${seat.payment.id}/receipt`, seat.riderToken)
   expect(status).toBe(200)
@@ -64,7 +64,7 @@ it('shows the payer the payment, the people, the vehicle and the trip, with a no
   expect(swahili.body.notice).toBe('Huu ni uthibitisho wa malipo, si ankara ya kodi.')
 })
 
-it('shows a receipt to the payer and admins only: the driver and other users get 404', async () => {
+it('a receipt is shown to the payer and admins only: the driver and other users get 404', async () => {
   const seat = await paidSeat(world)
   const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
   const stranger = await world.signIn(await insertUser(world.deps))
@@ -90,7 +90,7 @@ it('a receipt is a PDF without active content', async () => {
   expect(bytes.toString('latin1')).not.toMatch(/\/(JavaScript|OpenAction|Launch)/)
 })
 
-it('opens a receipt by its signed link without a session, and does not show the phone number there', async () => {
+it('a receipt can be opened by its signed link without a session, and does not show the phone number there', async () => {
   const seat = await paidSeat(world)
   const { body } = await read(`/payment/${seat.payment.id}/receipt`, seat.riderToken)
   const token = new URL(body.shareUrl).pathname.split('/').at(-1) ?? ''
@@ -101,7 +101,7 @@ it('opens a receipt by its signed link without a session, and does not show the 
   expect((await read(`/receipt/${token}/pdf?lang=sw`)).status).toBe(200)
 })
 
-it('refuses a forged link to a receipt', async () => {
+it('the API refuses a forged link to a receipt', async () => {
   const mine = await paidSeat(world)
   const other = await paidSeat(world)
   const { body } = await read(`/payment/${mine.payment.id}/receipt`, mine.riderToken)
@@ -116,7 +116,7 @@ it('refuses a forged link to a receipt', async () => {
     expect((await read(`/receipt/${encodeURIComponent(path)}`)).status).toBe(404)
 })
 
-it('refuses a receipt for an unpaid payment', async () => {
+it('the API refuses a receipt for an unpaid payment', async () => {
   const people = await approvedRequest(world)
   await pay(world, people.request.id, people.riderToken)
   await world.runDueJobs()
@@ -137,7 +137,7 @@ it('a receipt shows no service fee for money that could not buy the seat', async
   expect(receipt.body).toMatchObject({ isUnapplied: true, amount: 400, serviceFee: 0, contribution: 400 })
 })
 
-it('lists a rider’s payments, newest first', async () => {
+it('a rider’s list of payments shows the newest first', async () => {
   const first = await paidSeat(world)
   moveTo(world, world.deps.clock.now(), 60)
   const ride = await insertRide(world.deps, await insertVehicle(world.deps, first.owner), { status: 'REQUESTED' })
@@ -147,7 +147,7 @@ it('lists a rider’s payments, newest first', async () => {
   expect(body.rows.map(({ requestId }: { requestId: string }) => requestId)).toEqual([second.id, first.request.id])
 })
 
-it('lists a rider’s payments with their refunds', async () => {
+it('a rider’s list of payments shows their refunds', async () => {
   const seat = await paidSeat(world)
   await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.ownerToken })
   const { body } = await read('/user/me/payments?pageSize=5', seat.riderToken)
@@ -158,7 +158,7 @@ it('lists a rider’s payments with their refunds', async () => {
   expect((await read('/user/me/payments', seat.ownerToken)).body.rows).toEqual([])
 })
 
-it('lists a driver’s upcoming payouts, and those of a month with gross, fee, withholding and net', async () => {
+it('a driver’s lists have upcoming payouts, and those of a month with gross, fee, withholding and net', async () => {
   const seat = await paidSeat(world)
   const upcoming = async () => (await read('/user/me/statement?month=2020-01', seat.ownerToken)).body.upcoming
   expect(await upcoming()).toMatchObject([

@@ -27,7 +27,7 @@ describe('a CSV cell', () => {
   )
 })
 
-it('writes hostile names of places as text, quoted as in RFC 4180', () => {
+it('a statement has hostile names of places as text, quoted as in RFC 4180', () => {
   const totals = { gross: 500, fee: 0, withholding: 0, net: 500, paidOut: 0 }
   const row = {
     requestId: 'q',
@@ -46,11 +46,11 @@ it('writes hostile names of places as text, quoted as in RFC 4180', () => {
   expect(line).toBe(`2026-11-21 10:00,'=cmd|calc,"A ""town"", far",1,500,0,0,500,DUE,`)
 })
 
-it('counts a month from midnight to midnight in Nairobi', () => {
+it('a month of a statement goes from midnight to midnight in Nairobi', () => {
   const { from, until } = monthBounds('2026-12')
   expect([from.toISOString(), until.toISOString()]).toEqual(['2026-11-30T21:00:00.000Z', '2026-12-31T21:00:00.000Z'])
 })
 
-it('masks the middle digits of a phone number, and writes an erased number as an empty text', () => {
+it('a statement masks the middle digits of a phone number, and has an empty text for an erased number', () => {
   expect([maskPhone('+254712345678'), maskPhone('')]).toEqual(['+254 7•• ••• 678', ''])
 })

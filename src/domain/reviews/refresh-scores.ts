@@ -16,7 +16,10 @@ export const refreshScores = async (tx: Tx, now: Date, people: readonly Person[]
   }
 }
 
-/** Sweep for outdated scores: the mean of a role changes with every rating, and when a rating becomes a year old. */
+/**
+ * Sweep: every score depends on the mean of the last year's ratings for its role (driver or rider), so new ratings, and
+ * ratings that become a year old, change the scores of other users too.
+ */
 export const refreshAllScores = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   for (const person of await listOutdatedScores(deps.db, now))

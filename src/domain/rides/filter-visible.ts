@@ -15,7 +15,10 @@ const seesItsPeople = (viewer: Sight): SQL =>
     ? sql`true`
     : sql`(${seesPerson(viewer.id, rides.ownerId)} and ${seesPerson(viewer.id, rides.driverId)})`
 
-/** Rides that are offered to this viewer: what can be searched, booked and counted. */
+/**
+ * Rides that are not hidden from this viewer by a block, or because they are for women. Their status and seats are not
+ * checked here.
+ */
 export const isOffered = (viewer: Sight): SQL => sql`(${isForViewer(viewer)} and ${seesItsPeople(viewer)})`
 
 const isOwn = (userId: string): SQL | undefined => or(eq(rides.ownerId, userId), eq(rides.driverId, userId))

@@ -101,7 +101,10 @@ export const findBookableIds = (
     limit,
   })
 
-/** Second stage, in the same statement: reads what is the same for all viewers of the picked rides, and `facts`. */
+/**
+ * Second stage, in the same statement: reads of each picked ride the columns that do not depend on the viewer, and adds
+ * `facts`.
+ */
 const loadWith = <Facts extends Record<string, SQL>>(db: Db | Tx, picked: Picked, facts: Facts) =>
   db
     .with(picked)

@@ -197,7 +197,7 @@ describe('the list of actions on a ride', () => {
     expect(may('driver')).toEqual(['favorite']))
   it('offers no change when the ride is cancelled', () =>
     expect(may('owner', { status: 'CANCELLED' })).toEqual(['favorite']))
-  it('offers starting near departure, and completing during the trip', () => {
+  it('offers the owner starting a minute before departure, and completing at arrival', () => {
     expect(may('owner', { status: 'CONFIRMED' }, before(MINUTE_MS))).toContain('start')
     expect(may('owner', { status: 'STARTED' }, arrivesAt)).toEqual(['complete', 'favorite'])
   })

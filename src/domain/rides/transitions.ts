@@ -105,7 +105,7 @@ export const RIDE_TRANSITIONS: TransitionTable<RideAction, RideStatus, RidePerso
     conditions: [{ rule: hasNobodyBoarded, otherwise: refusal('WRONG_STATE', 'boarding.onBoard') }],
   },
   depart: { by: ['clock'], from: ['CONFIRMED'], to: ['STARTED'] },
-  // The ride departs without a paid seat.
+  // The last leg has begun, and no seat was paid.
   lapse: { by: ['clock'], from: ['AVAILABLE', 'REQUESTED'], to: ['COMPLETED'] },
   arrive: { by: ['clock'], from: ['STARTED'], to: ['COMPLETED'] },
 }

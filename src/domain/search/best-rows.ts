@@ -92,7 +92,7 @@ export class BestRows {
     return this.numbers[place] ?? -1
   }
 
-  /** Adds a row within the radius; stores a row beyond it for a later call of `widen`. */
+  /** Adds a row within the radius; a row beyond it, up to the widest radius, is stored for a later call of `widen`. */
   offer(row: number): void {
     const least = this.take(row)
     if (least > this.radius && least <= this.widest) this.further.add(row, least)

@@ -74,7 +74,7 @@ const jsonList = (items: SQL) => sql`'[' || coalesce(string_agg(${items}), '') |
 const isBookableStatus = sql`(r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED')
   or r.status = 'STARTED' and exists (select from ride_legs l where l.ride_id = r.id and l.position > 0))`
 
-/** Few rides have possible stops; for other rides this subquery costs one look-up in an index. */
+/** For a ride without possible stops, this subquery costs one look-up in an index. */
 const possible = sql`(select json_agg(json_build_object('place', p.place, 'plannedMs', ${ms(sql`p.planned_at`)},
     'costKsh', p.cost_ksh, 'minutes', p.detour_minutes, 'km', p.detour_km,
     'after', (select count(*) from ride_legs l where l.ride_id = r.id and l.position < p.position),

@@ -14,7 +14,7 @@ const refusal = (query: Parameters<typeof readCriteria>[0]) => {
   }
 }
 
-it('searches from now to 60 Nairobi days ahead by default [9.search.window]', () => {
+it('a search covers the time from now to 60 Nairobi days ahead by default [9.search.window]', () => {
   const { opensAt, closesAt, numSeats, bands } = criteria({ from: 'Thika' })
   expect(opensAt.getTime()).toBe(now.getTime() + 1)
   expect(closesAt.toISOString()).toBe('2027-01-21T21:00:00.000Z')
@@ -33,7 +33,7 @@ it('a search treats an empty place name as no name', () => {
   expect(refusal({ from: '', to: '' })).toBe('search.noPlace')
 })
 
-it('refuses half a coordinate and days in the wrong order', () => {
+it('a search refuses half a coordinate and days in the wrong order', () => {
   expect(refusal({ from: 'Thika', fromLat: 1 })).toBe('search.halfCoordinate')
   expect(refusal({ from: 'Thika', toLng: 1 })).toBe('search.halfCoordinate')
   expect(refusal({ from: 'Thika', dateFrom: '2026-12-02', dateTo: '2026-12-01' })).toBe('search.datesReversed')
@@ -55,7 +55,7 @@ it.each([
   ['as a possible stop by name', true, true, 0, 0.6],
   ['as a possible stop at the edge of the radius', false, true, 1, 0.2],
 ] as const)(
-  'computes the confidence of a ride found %s [9.search.confidence]',
+  'a ride found %s gets the right confidence [9.search.confidence]',
   (_how, isNamed, isPossible, far, confidence) => {
     expect(confidenceOf({ isNamed, isPossible }, far)).toBeCloseTo(confidence, 10)
   },
@@ -74,7 +74,7 @@ it.each([
   ],
   ['a point', { fromLat: -1, fromLng: 36 }, ['RADIUS']],
   ['a point with wide radii', { fromLat: -1, fromLng: 36, wide: true }, []],
-])('suggests the right relaxed searches for a search with %s', (_, query, easier) => {
+])('a search with %s gets the right relaxed searches as suggestions', (_, query, easier) => {
   const searches = easierSearches(criteria(query), now).map(({ kind, anyDay }) => (anyDay ? `${kind} any day` : kind))
   expect(searches).toEqual(easier)
 })

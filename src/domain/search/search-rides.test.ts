@@ -70,7 +70,7 @@ const essence = ({ rides, searchRadius }: SearchAnswer | OracleAnswer) => ({
   rides: rides.map(({ id, confidence, distanceKm, matchedBy }) => ({ id, confidence, distanceKm, matchedBy })),
 })
 
-it(`finds the same rides as a check of every ride, in ${SEARCHES} random searches over ${RIDES} random rides [9.search.cap 9.search.once 9.search.ladder 9.search.long-ladder 9.search.both 9.search.confidence 9.search.order 9.search.earth 9.search.bands 9.search.filter]`, async () => {
+it(`a search finds the same rides as a check of every ride, in ${SEARCHES} random searches over ${RIDES} random rides [9.search.cap 9.search.once 9.search.ladder 9.search.long-ladder 9.search.both 9.search.confidence 9.search.order 9.search.earth 9.search.bands 9.search.filter]`, async () => {
   await insertWorld(product.deps, world)
   const oracle = oracleOver(world.rides, now)
   const seen = new Map<string, number>()
@@ -128,7 +128,7 @@ it(`finds the same rides as a check of every ride, in ${SEARCHES} random searche
     expect([what, seen.get(what) ?? 0]).toEqual([what, expect.toSatisfy((n: number) => n >= OFTEN)])
 }, 180_000)
 
-it(`finds the same rides as a check of every ride, between ${CHANGES} changes of status, time and seats`, async () => {
+it(`a search finds the same rides as a check of every ride, between ${CHANGES} changes of status, time and seats`, async () => {
   const mismatches: object[] = []
   for (let n = 0; n < CHANGES; n++) {
     const ride = random.pick(world.rides)
@@ -147,7 +147,7 @@ it(`finds the same rides as a check of every ride, between ${CHANGES} changes of
   expect(mismatches).toEqual([])
 }, 300_000)
 
-it('hides the rides of users whom the searcher has blocked, or who have blocked the searcher', async () => {
+it('a search hides the rides of users whom the searcher has blocked, or who have blocked the searcher', async () => {
   const viewer = await insertUser(product.deps)
   const as = await product.signIn(viewer)
   const unwanted = new Set(Array.from({ length: 20 }, (_, n) => 3 * n + 1))

@@ -76,7 +76,7 @@ const spentSeat = (state: State, secondsBefore: number): Promise<Seat> => {
 const ask = (seat: Seat, method: string, verb: string, as: string, body?: unknown) =>
   world.call(method, `/api/request/${seat.request.id}/${verb}`, { as, ...(body === undefined ? {} : { body }) })
 
-/** The refund in the rows and in the ledger, and the money that the ride still holds. */
+/** The refund in the table `refunds` and in the ledger, and the money left in the ride's escrow account. */
 const booksOf = async ({ paymentId, ride }: Seat) => {
   const escrow = (await readBalances(world.deps.db, [`escrow:${ride.id}`])).get(`escrow:${ride.id}`)
   if (paymentId === null) return { owed: 0, booked: 0, held: Number(escrow) }

@@ -22,7 +22,7 @@ const remindersFor = (userId: string) =>
     .from(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.template, 'pay_reminder')))
 
-it('reminds a rider once, half an hour before the time to pay is over', async () => {
+it('a rider is reminded once, half an hour before the time to pay is over', async () => {
   const { rider, ride } = await approvedRequest(world, { payBy: payByIn(120) })
   await pass(85)
   expect(await remindersFor(rider.id)).toEqual([])
@@ -33,7 +33,7 @@ it('reminds a rider once, half an hour before the time to pay is over', async ()
   expect(reminder?.params).toMatchObject({ amount: expect.stringMatching(/^Ksh/), numSeats: '1' })
 })
 
-it('reminds nobody who had less than half an hour to pay, or who is paying', async () => {
+it('riders are not reminded who had less than half an hour to pay, or who are paying', async () => {
   const short = await approvedRequest(world, { payBy: payByIn(25) })
   await pass(1)
   expect(await remindersFor(short.rider.id)).toEqual([])

@@ -83,7 +83,7 @@ describe('the refund', () => {
     ).toBe(167))
 })
 
-it('makes the caller the first passenger, and writes the names of the others in title case', () =>
+it('a request has the caller as the first passenger, and the names of the others in title case', () =>
   expect(
     passengersOf({ name: 'Achieng Otieno', phone: '+254711111111' }, [
       { name: 'another passenger', phone: '+254722222222' },

@@ -27,7 +27,7 @@ const askAbout = async (seat: PaidSeat, who: Person = seat.rider): Promise<strin
 }
 const LATE_SECONDS = 16 * 60
 
-it('opens a trip report with the text of the question for the user who asked, and holds the money', async () => {
+it('an admin opens a trip report with the text of the question for the user who asked, and the money is held', async () => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, LATE_SECONDS)
   const id = await askAbout(seat)
@@ -73,7 +73,7 @@ it('a trip report cannot be opened too early, without a trip, by a user, by the 
   expect(await world.deps.db.select().from(disputes).where(eq(disputes.requestId, seat.request.id))).toEqual([])
 })
 
-it('reports the driver of a coordinated ride once, with the text of the user’s question', async () => {
+it('an admin reports the driver of a coordinated ride once, with the text of the user’s question', async () => {
   const driver = await insertUser(world.deps, { role: 'DRIVER', name: 'Otieno Driver' })
   const seat = await paidSeat(world, {}, { driverId: driver.id })
   const id = await askAbout(seat)
@@ -89,7 +89,7 @@ it('reports the driver of a coordinated ride once, with the text of the user’s
   expect((await read(await askAbout(seat, seat.owner))).other).toMatchObject({ id: seat.rider.id })
 })
 
-it('shows an admin what a cancellation now would refund, and why', async () => {
+it('an admin sees what a cancellation now would refund, and why', async () => {
   const seat = await paidSeat(world)
   const id = await askAbout(seat)
   const paidLongAgo = new Date(seat.departsAt.getTime() - 40 * HOUR_MS)

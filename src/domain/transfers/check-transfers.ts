@@ -75,7 +75,7 @@ const ask = async (deps: Dependencies, transfer: TransferRow): Promise<void> => 
   if (again.length > 0) await submitTransfer(deps, transfer.id)
 }
 
-/** Sends a transfer that had no result for `GIVE_UP_HOURS` to review. Queries continue. */
+/** Sends a transfer to review when it had no result for `GIVE_UP_HOURS`. Queries continue. */
 const giveUp = (deps: Dependencies, { id }: TransferRow): Promise<void> =>
   withTx(deps, async (tx) => {
     const locked = await lockTransfer(tx, id)

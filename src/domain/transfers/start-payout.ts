@@ -28,7 +28,7 @@ export const startPayout = (deps: Dependencies, payoutId: string): Promise<strin
 /**
  * Locks the request before the payout, in the common lock order. So it waits for a call that opens a dispute, and sees the
  * dispute.
- * @returns null while a dispute holds the money, or when the payout is not due
+ * @returns null while a dispute holds the money, when the payout is not due, or while another process has locked it
  */
 const lockPayout = async (tx: Tx, payoutId: string): Promise<PayoutRow | null> => {
   const [known] = await tx.select({ requestId: payouts.requestId }).from(payouts).where(eq(payouts.id, payoutId))

@@ -26,7 +26,7 @@ const stepOf = async (as: string) =>
 const say = (rideId: string, as?: string) =>
   world.call('POST', `/api/ride/${rideId}/all-right`, as === undefined ? {} : { as })
 
-it('asks the driver and the riders on board once whether they are all right when a ride is an hour late, and shows the question until they answer', async () => {
+it('the driver and the riders on board are asked once whether they are all right when a ride is an hour late, and see the question until they answer', async () => {
   const seat = await paidSeat(world)
   const absent = await insertUser(world.deps)
   await insertSeatRequest(world.deps, seat.ride, absent, { status: 'APPROVED' })
@@ -51,7 +51,7 @@ it('asks the driver and the riders on board once whether they are all right when
   expect(await stepOf(driver)).toBeUndefined()
 })
 
-it('deletes an answered and an unanswered trip check after 90 days', async () => {
+it('an answered and an unanswered trip check are deleted after 90 days', async () => {
   const [open, answered] = [await paidSeat(world), await paidSeat(world)]
   const askedAt = world.clock.now()
   await world.deps.db.insert(tripChecks).values([

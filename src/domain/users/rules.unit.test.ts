@@ -12,12 +12,12 @@ import {
   wholePhone,
 } from './rules.ts'
 
-it('uses the first word of a name as first name and the rest as last name', () => {
+it('a name has its first word as first name and the rest as last name', () => {
   expect(nameParts('Mary Wanjiku Njeri')).toEqual({ firstName: 'Mary', lastName: 'Wanjiku Njeri' })
   expect(nameParts('Mary')).toEqual({ firstName: 'Mary', lastName: '' })
 })
 
-it('writes names with capitals and single spaces', () => {
+it('a name is written with capitals and single spaces', () => {
   expect(normalName('  mary   WANJIKU ')).toBe('Mary Wanjiku')
 })
 
@@ -29,21 +29,21 @@ it('a rider who asks to drive becomes a driver; no other role changes', () => {
   expect(becomesDriver('COORDINATOR', 'DRIVER')).toBe(false)
 })
 
-it('uses each chosen channel once', () => {
+it('each chosen channel is used once', () => {
   expect(distinctChannels(['sms', 'whatsapp', 'sms'])).toEqual(['sms', 'whatsapp'])
 })
 
-it('reads the same digits from 4 spellings of a phone number, and none from other text', () => {
+it('4 spellings of a phone number give the same digits, and other text gives none', () => {
   for (const typed of ['0712 345', '+254712345', '254 712-345', '712345']) expect(phoneDigits(typed)).toBe('712345')
   for (const typed of ['Mary', 'Mary 712', '100%_']) expect(phoneDigits(typed)).toBe('')
 })
 
-it('recognises a whole phone number, but none that is too short, too long or begins with a wrong digit', () => {
+it('a whole phone number is recognised, but none that is too short, too long or begins with a wrong digit', () => {
   expect([wholePhone('712345678'), wholePhone('112345678')]).toEqual(['+254712345678', '+254112345678'])
   for (const part of ['71234567', '7123456789', '212345678', '']) expect(wholePhone(part)).toBeNull()
 })
 
-it('lets admins decide about the status of others, but not about their own status, and users change only their own record', () => {
+it('admins decide about the status of others, but not about their own status, and users change only their own record', () => {
   const admin = { id: 'a', role: 'ADMIN' } as const
   const rider = { id: 'r', role: 'RIDER' } as const
   expect(mayDecideStatus(admin, 'r')).toBe(true)
@@ -58,7 +58,7 @@ it('lets admins decide about the status of others, but not about their own statu
   ])
 })
 
-it('distinguishes a change of only the language from a change of name, email or another setting', () => {
+it('a change of only the language is distinguished from a change of name, email or another setting', () => {
   expect(changesMoreThanLanguage({ settings: { language: 'sw' } })).toBe(false)
   expect(changesMoreThanLanguage({ settings: { language: 'sw', callable: false } })).toBe(true)
   expect(changesMoreThanLanguage({ name: 'Mary' })).toBe(true)
@@ -87,7 +87,7 @@ it.each([
   ['a verified driver', { role: 'DRIVER', status: 'ACTIVE', verifiedAt: VERIFIED }, false, [false, true]],
   ['a blocked verified driver', { role: 'DRIVER', status: 'BLOCKED', verifiedAt: VERIFIED }, false, [true, false]],
   ['their own account', { role: 'ADMIN', status: 'ACTIVE', id: 'a' }, false, [false, false]],
-] as const)('offers an admin only the possible decisions about %s', (_, user, hasUnopened, can) => {
+] as const)('an admin is offered only the possible decisions about %s', (_, user, hasUnopened, can) => {
   const decisions = decisionsAbout(
     { id: 'a', role: 'ADMIN' },
     { id: 'u', verifiedAt: null, ...user },
@@ -97,7 +97,7 @@ it.each([
   expect([decisions.approve, decisions.reject]).toEqual(can)
 })
 
-it('names the documents of an unverified driver that were not sent or not opened, and no others', () => {
+it('the documents that an unverified driver lacks are those that were not sent or not opened, and no others', () => {
   const driver = { role: 'DRIVER', verifiedAt: null } as const
   expect(missingDocuments(driver, ['NATIONAL_ID'], [])).toEqual({ unsent: ['LICENSE'], unopened: ['NATIONAL_ID'] })
   expect(missingDocuments(driver, ['NATIONAL_ID', 'LICENSE'], ['LICENSE', 'NATIONAL_ID'])).toEqual({
@@ -117,6 +117,6 @@ it.each([
   ['@example.com', false],
   ['mary', false],
   ['mary w@example.com', false],
-])('uses %j as the start of an email address: %s', (typed, starts) => {
+])('%j can be the start of an email address: %s', (typed, starts) => {
   expect(isAddressStart(typed)).toBe(starts)
 })

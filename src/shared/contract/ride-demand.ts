@@ -11,7 +11,7 @@ export const RideDemandQuery = z.strictObject({
 })
 export type RideDemandQuery = z.infer<typeof RideDemandQuery>
 
-/** Counts stop at this number, because finding everyone would take too long. */
+/** At most so many alerts are read for each part of the route, because reading all would take too long. */
 export const MAX_DEMAND = 100
 export const MAX_DEMAND_STOPS = 3
 

@@ -95,7 +95,7 @@ export const Ride = z
     time: zStored,
     /** The arrival is an estimate. */
     arrivalTime: zStored,
-    /** Null for rides published before distance and duration were stored. */
+    /** Null for rides published before their distance was stored. */
     trip: Trip.nullable(),
     /** In the answer for a single ride: the points of the route in order. */
     route: z.array(RoutePoint).max(MAX_ROUTE_POINTS).optional(),
@@ -108,7 +108,10 @@ export const Ride = z
     /** Seats that are neither paid nor held. Requests for the whole ride can still be approved for them. */
     freeSeats: zStoredNumber,
     amenities: z.array(zStored),
-    /** A ride for women. No other user sees it, except its owner, its driver and riders who requested seats. */
+    /**
+     * True for a ride for women. Of all other users, only its owner, its driver and riders whose request is not
+     * cancelled can open it.
+     */
     womenOnly: z.literal(true).optional(),
     note: zStored.optional(),
     meetingPoint: MeetingPoint.optional(),
@@ -129,7 +132,7 @@ export const Ride = z
     /** While STARTED: true when a rider is on board, or when the ride's owner started it before the departure time. */
     isUnderWay: z.boolean().optional(),
     possibleStops: z.boolean().optional(),
-    /** For its owner, while the ride is STARTED: when it can be completed. */
+    /** In the owner's answer, while STARTED: the time from which the ride can be completed. */
     completeFrom: zStored.optional(),
     can: RideCan,
     /** In the answer for a single ride: why the actions that `can` refuses are refused now. */
@@ -149,7 +152,7 @@ export const AddRideBody = z
   .strictObject({
     from: PlaceInput,
     to: PlaceInput,
-    /** Without a time, the ride departs tomorrow at 10:00 in Nairobi. */
+    /** Without a time, the ride departs tomorrow at 10:00, Nairobi time. */
     time: zInstant.optional(),
     seatCost: zKsh,
     vId: zId,

@@ -110,7 +110,7 @@ export const TICKET_CATEGORIES = [
   'LOST',
   'OTHER',
 ] as const
-/** Why a paid seat that is cancelled now is refunded this much. */
+/** The rules that decide how much of a paid seat is refunded when it is cancelled. */
 export const REFUND_REASONS = ['BY_DRIVER', 'EARLY', 'JUST_PAID', 'LATE', 'TOO_LATE'] as const
 export const TICKET_SUBJECTS = ['RIDE', 'REQUEST', 'PAYMENT', 'NOTIFICATION'] as const
 export const INCIDENT_OUTCOMES = ['SAFE', 'NOT_REACHED', 'FALSE_ALARM'] as const

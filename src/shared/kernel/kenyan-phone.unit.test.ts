@@ -13,13 +13,13 @@ it.each([
   ['71234567', null],
   ['+15551234567', null],
   ['', null],
-])('reads %j as %j [5.phone.forms]', (typed, phone) => {
+])('a phone number typed as %j is read as %j [5.phone.forms]', (typed, phone) => {
   expect(parseKenyanPhone(typed)).toBe(phone)
 })
 
 it.each([
   ['+254712345678', '712345678'],
   ['0712345678', '0712345678'],
-])('shows %j in a phone field as %j', (phone, digits) => {
+])('a phone field shows %j as %j', (phone, digits) => {
   expect(nationalPhone(phone)).toBe(digits)
 })

@@ -21,7 +21,7 @@ it.each([
   'Kamau 2',
   'Ama ʻOkina',
   'X Æ A-12',
-])('accepts %s as a name', (name) => {
+])('the check of names accepts %s as a name', (name) => {
   expect(nameFlaw(name)).toBeNull()
 })
 
@@ -35,17 +35,20 @@ it.each([
   ['a Hangul filler', '\u3164'],
   ['a tag letter', 'Wanjiru\u{E0041}'],
   ['a line break', 'Wanjiru\nKamau'],
-])('refuses a name with %s', (_, name) => {
+])('the check of names refuses a name with %s', (_, name) => {
   expect(nameFlaw(name)).toBe('UNSEEN')
 })
 
-it.each(['', ' ', '123', '...', '😀', '-'])('refuses %j, which has no letters', (name) => {
+it.each(['', ' ', '123', '...', '😀', '-'])('the check of names refuses %j, which has no letters', (name) => {
   expect(nameFlaw(name)).toBe('NO_LETTERS')
 })
 
-it.each(['Wаnjiru', 'Kamαu', 'Wanjiru Камау', '𝐊𝐚𝐦𝐚𝐮', 'Kamau한'])('refuses %s, not in one alphabet', (name) => {
-  expect(nameFlaw(name)).toBe('MIXED_SCRIPTS')
-})
+it.each(['Wаnjiru', 'Kamαu', 'Wanjiru Камау', '𝐊𝐚𝐦𝐚𝐮', 'Kamau한'])(
+  'the check of names refuses %s, not in one alphabet',
+  (name) => {
+    expect(nameFlaw(name)).toBe('MIXED_SCRIPTS')
+  },
+)
 
 it.each([
   'Pamoja',
@@ -74,6 +77,6 @@ it.each([
   'Supp0rt',
   'Customer Care',
   'Msimamizi Mkuu',
-])('reserves %s for the product and its providers', (name) => {
+])('the name %s is reserved for the product and its providers', (name) => {
   expect(nameFlaw(name)).toBe('RESERVED')
 })

@@ -8,6 +8,6 @@ it.each([
   ['émile - ali', 'Émile - Ali'],
   ['mercedes-benz', 'Mercedes-Benz'],
   ['', ''],
-])('writes a capital for each word and after a hyphen: %s', (text, written) => {
+])('each word, and each part after a hyphen, gets a capital: %s', (text, written) => {
   expect(titleCase(text)).toBe(written)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isVisibleText } from './visible-text.ts'
 
 it.each(['Nairobi CBD', "Murang'a", 'Ng’ong Road, 2nd stage', 'Wanjikũ’s Café', 'نيروبي', '🚗 Stage', ''])(
-  'accepts the visible text %j',
+  'the check of texts accepts the visible text %j',
   (text) => expect(isVisibleText(text)).toBe(true),
 )
 
@@ -21,4 +21,6 @@ it.each([
   ['an empty Braille cell', '\u2800'],
   ['a tag character', '\u{E0041}'],
   ['half a character', '\uD800'],
-])('refuses a text with %s', (_, character) => expect(isVisibleText(`Nai${character}robi`)).toBe(false))
+])('the check of texts refuses a text with %s', (_, character) =>
+  expect(isVisibleText(`Nai${character}robi`)).toBe(false),
+)

@@ -10,6 +10,6 @@ it.each([
   ['{n|Kiti|Viti} {n}', { n: 2 }, 'Viti 2'],
   ['{a} and {b}', { a: '{b}' }, '{b} and {b}'],
   ['{count|one|many} {count}', {}, '{count|one|many} {count}'],
-])('fills %j with %j', (template, params, text) => {
+])('`fillMessage` fills %j with %j', (template, params, text) => {
   expect(fillMessage(template, params)).toBe(text)
 })

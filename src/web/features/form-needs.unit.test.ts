@@ -46,7 +46,7 @@ it.each([
   },
 )
 
-it('shows a refusal at its field, or as a general error when the form does not have that field', () => {
+it('a refusal is shown at its field, or as a general error when the form does not have that field', () => {
   const refused = { error: 'Check the fields.', issues: [{ path: 'name', message: 'Enter a name.' }] }
   const named = errorsByField(refused, ['name', 'email'])
   expect([named.of('name'), named.of('email'), named.general]).toEqual(['Enter a name.', undefined, undefined])

@@ -37,7 +37,7 @@ it.each([
   ['/dashboard/money/disputes', '/dashboard/money'],
   ['/dashboard/users', '/dashboard/users'],
   ['/dashboard', '/dashboard'],
-])('marks on %s the menu item %s and no other', (path, item) => {
+])('on %s, the menu marks the item %s and no other', (path, item) => {
   const admin = { ...DRIVER, role: 'ADMIN' } as OwnUser
   const html = drawn(() => createElement(DashboardMenu, { viewer: admin }), path)
   const marked = [...html.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].flatMap(([link]) => linksOf(link))
@@ -74,7 +74,7 @@ it.each([
   ['/ride/post', 'DRIVER', 'Post'],
   ['/dashboard/settings', 'RIDER', 'Account'],
   ['/faqs', 'RIDER', undefined],
-] as const)('marks on %s, for a %s, the current tab: %s', (path, role, label) => {
+] as const)('on %s, the tab bar marks for a %s the current tab: %s', (path, role, label) => {
   const html = drawn(tabs, path, { ...DRIVER, role })
   const labels = [...html.matchAll(/truncate[^>]*>([^<]+)</g)].map(([, text]) => text)
   expect(labels).toEqual(['Search', ...(role === 'DRIVER' ? ['Post'] : []), 'My trips', 'Messages', 'Account'])
@@ -104,7 +104,7 @@ it.each([
     { x: 'https://x.example/p', facebook: 'https://f.example/p', instagram: 'https://i.example/p' },
     ['https://x.example/p', 'https://f.example/p', 'https://i.example/p'],
   ],
-])('shows "Follow us" with the networks that have an address: %j [2.footer.sign-up]', (social, links) => {
+])('the footer shows "Follow us" with the networks that have an address: %j [2.footer.sign-up]', (social, links) => {
   const html = drawn(() => createElement(Footer, { year: '2026', social }))
   expect(linksOf(html).filter((href) => href?.startsWith('https:'))).toEqual(links)
   expect(html.includes('Follow us')).toBe(links.length > 0)

@@ -27,21 +27,21 @@ import { RideStatusBadge } from './rides/ride-status.tsx'
 beforeAll(() => loadMessages('en'))
 const drawn = (node: ReactNode) => renderToStaticMarkup(node)
 
-it('shows "..." in the tiles of the dashboard while the counts are loading [2.admin.tiles-loading]', () => {
+it('the tiles of the dashboard show "..." while the counts are loading [2.admin.tiles-loading]', () => {
   const counts = new Promise<null>(() => undefined)
   const Tiles = createRoutesStub([{ path: '/', Component: () => createElement(CountTiles, { counts }) }])
   const html = drawn(createElement(Tiles, { initialEntries: ['/'] }))
   expect(html.match(/>\.\.\.</g)).toHaveLength(6)
 })
 
-it('shows "Failed to load." in place of rides that failed to load [8.card.failed 7.answers.card]', () => {
+it('a list shows "Failed to load." in place of rides that failed to load [8.card.failed 7.answers.card]', () => {
   const list = { name: 'mine', rides: null, hasMore: false } as const
   expect(drawn(createElement(OwnRides, { list, amenities: [] }))).toContain('Failed to load.')
 })
 
 const refused = () => Promise.resolve(Response.json({ code: 'UNKNOWN_ERROR', error: '' }, { status: 500 }))
 
-it('shows "Failed to load." when the results of a search, or the upcoming rides without a search, could not be fetched [8.card.failed 7.answers.card]', async () => {
+it('the search page shows "Failed to load." when the results of a search, or the upcoming rides without a search, could not be fetched [8.card.failed 7.answers.card]', async () => {
   const api = createApiClient('http://localhost/api', refused)
   for (const query of ['', 'from=Nairobi&to=Nakuru', 'fromLat=-1&fromLng=36&fromName=Here&from=Here']) {
     const filter = readSearch(new URLSearchParams(query), '2026-11-22')
@@ -97,7 +97,7 @@ const meantBy = async (query: string, suggestions: readonly object[]) => {
   }
 }
 
-it('searches a misspelt place as the one that was clearly meant, and does not change correct or chosen text', async () => {
+it('the search uses a misspelt place as the one that was clearly meant, and does not change correct or chosen text', async () => {
   const nakuru = [suggested('Nakuru', -0.3), suggested('Nakuru Level 5 Hospital', -0.2)]
   expect(await meantBy('from=nakurru&to=', nakuru)).toEqual({
     from: { text: 'Nakuru', placeId: 'ke:nakuru', coordinates: { lat: -0.3, lng: 36.07 } },
@@ -108,7 +108,7 @@ it('searches a misspelt place as the one that was clearly meant, and does not ch
     expect(await meantBy(query, nakuru)).toMatchObject({ typed: null, asked: [] })
 })
 
-it('asks which place was meant when several are equally close to the text, or none is close', async () => {
+it('the search asks which place was meant when several are equally close to the text, or none is close', async () => {
   const several = [suggested('Kisii', -0.7), suggested('Kisia', -0.8)]
   expect(await meantBy('from=kisi', several)).toMatchObject({
     from: { text: 'kisi' },
@@ -136,7 +136,7 @@ it('a card shows "Unknown location" or "Unknown destination" for a place without
   expect(html).toContain('Unknown destination')
 })
 
-it('shows the price of a seat on a card in Ksh, with thousands separated [9.display.ksh 1.kenya]', () => {
+it('a card shows the price of a seat in Ksh, with thousands separated [9.display.ksh 1.kenya]', () => {
   const place = (name: string) => ({ ...nowhere, name })
   const ride = {
     id: 'r1',
@@ -156,12 +156,12 @@ it('shows the price of a seat on a card in Ksh, with thousands separated [9.disp
   expect(drawn(createElement(Card, { initialEntries: ['/'] }))).toContain('>Ksh 12,500<')
 })
 
-it('shows Cancelled in red, and another status without red [8.card.cancelled]', () => {
+it('a card shows Cancelled in red, and another status without red [8.card.cancelled]', () => {
   expect(drawn(createElement(RideStatusBadge, { ride: { status: 'CANCELLED' } }))).toMatch(/text-danger.*Cancelled/)
   expect(drawn(createElement(RideStatusBadge, { ride: { status: 'CONFIRMED' } }))).not.toContain('danger')
 })
 
-it('draws a different icon for each amenity, and crosses out the icon for no smoking but not for smoking [3.amenity.fields]', () => {
+it('each amenity has a different icon, and the icon for no smoking is crossed out but not the one for smoking [3.amenity.fields]', () => {
   const pictures = readFileSync('public/amenities.svg', 'utf8')
   const drawings = AMENITY_IDS.map((id) => {
     const icon = drawn(createElement(AmenityIcon, { amenity: { id, ...AMENITY_FACTS[id] } }))
@@ -173,7 +173,7 @@ it('draws a different icon for each amenity, and crosses out the icon for no smo
   expect([isCrossedOut('smoking'), isCrossedOut('no-smoking')]).toEqual([false, true])
 })
 
-it('ignores photo addresses that do not begin with http [8.image.scheme]', () => {
+it('photo addresses that do not begin with http are ignored [8.image.scheme]', () => {
   for (const photo of ['data:image/png;base64,AAAA', '/photo.jpg', 'ftp://example.com/a.jpg']) {
     expect(drawn(createElement(Avatar, { name: 'Amina', photo }))).not.toContain('<img')
     expect(drawn(createElement(Picture, { src: photo, alt: '' }))).not.toContain('<img')
@@ -187,7 +187,7 @@ it.each([
   ['Register', null],
   ['Register', { status: 'PENDING' }],
   ['Save', { status: 'ACTIVE' }],
-])('shows "%s" on the button of the vehicle form to the user %j [2.vehicle-form.register]', (label, user) => {
+])('the button of the vehicle form shows "%s" to the user %j [2.vehicle-form.register]', (label, user) => {
   const Page = createRoutesStub([{ id: 'root', path: '/', Component: NewVehicle, loader: () => ({ user }) }])
   const html = drawn(createElement(Page, { hydrationData: { loaderData: { root: { user } } } }))
   expect(html).toMatch(new RegExp(`<button[^>]*type="submit"[^>]*>(?:<[^>]*>)*${label}<`))
@@ -201,7 +201,7 @@ const chosenIn = (html: string) =>
     ([, ...chosen]) => chosen,
   )
 
-it('presets 1 seat and no year in the fields that registration and the vehicle form share [9.default.seats 3.vehicle.defaults 3.vehicle.year]', () => {
+it('registration and the vehicle form have 1 seat and no year in the fields that they share [9.default.seats 3.vehicle.defaults 3.vehicle.year]', () => {
   expect(chosenIn(fieldsOf({}))).toEqual([
     ['year', 'Choose the year'],
     ['numSeats', '1'],

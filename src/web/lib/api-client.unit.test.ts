@@ -15,7 +15,7 @@ const recordedApi = () => {
   return { api, last: () => asked.at(-1), lastPath: () => pathOf(asked.at(-1)) }
 }
 
-it('encodes a parameter so that it stays one part of the path', async () => {
+it('the client of the API encodes a parameter so that it stays one part of the path', async () => {
   const { api, lastPath } = recordedApi()
   const asked: unknown[] = []
   for (const id of ['a1-b2', '../user/me', '..', '.', '\u0000', ' ', '?x', '#', 'ke:nakuru', 'a/b']) {
@@ -38,7 +38,7 @@ it('encodes a parameter so that it stays one part of the path', async () => {
   expect(lastPath()).toBe('/api/request/%252E%252E/cancel')
 })
 
-it('sends a query with each value of a list, and leaves out what has no value', async () => {
+it('the client of the API sends a query with each value of a list, and leaves out what has no value', async () => {
   const { api, lastPath } = recordedApi()
   await api.rides.ride.available.$get({ query: { limit: '4' } })
   expect(lastPath()).toBe('/api/ride/available?limit=4')
@@ -49,7 +49,7 @@ it('sends a query with each value of a list, and leaves out what has no value', 
   expect(lastPath()).toBe('/api/user/me')
 })
 
-it('sends JSON with the headers of the call, a form as multipart data, and otherwise no body', async () => {
+it('the client of the API sends JSON with the headers of the call, a form as multipart data, and otherwise no body', async () => {
   const { api, last } = recordedApi()
   const json = { name: 'Asha' }
   await api.rides.ride.$post({ header: { 'idempotency-key': 'k1' }, json } as never)

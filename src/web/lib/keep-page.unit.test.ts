@@ -14,14 +14,14 @@ const ask = (method: string, results: unknown, signal?: AbortSignal) =>
     async () => results,
   )
 
-it('answers a form that did not reach the server with `unreached`, so that the page stays', async () => {
+it('`keepPage` answers a form that did not reach the server with `unreached`, so that the page stays', async () => {
   const thrown = { 'routes/ride-detail': { type: 'error', result: lost } }
   expect(await ask('POST', thrown)).toEqual({ 'routes/ride-detail': { type: 'data', result: { unreached: true } } })
   const wrapped = { 'routes/ride-detail': { type: 'error', result: { data: lost, init: null } } }
   expect(await ask('POST', wrapped)).toEqual({ 'routes/ride-detail': { type: 'data', result: { unreached: true } } })
 })
 
-it('does not change answers, or errors other than a lost connection', async () => {
+it('`keepPage` does not change answers, or errors other than a lost connection', async () => {
   for (const result of [{ rides: [] }, new TypeError('x is not a function'), new Error('500')]) {
     const results = { 'routes/ride-search': { type: result instanceof Error ? 'error' : 'data', result } }
     expect(await ask('GET', results)).toBe(results)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ownPath } from './own-path.ts'
 
-it('accepts a path of this site with its query', () => {
+it('the address to return to may be a path of this site with its query', () => {
   expect(ownPath('/ride/search?from=Nairobi#top')).toBe('/ride/search?from=Nairobi#top')
 })
 
@@ -15,10 +15,10 @@ it.each([
   '',
   null,
   7,
-])('returns / for another site or an invalid address: %s', (wanted) => {
+])('the address to return to is / for another site or an invalid address: %s', (wanted) => {
   expect(ownPath(wanted)).toBe('/')
 })
 
-it('returns the given default when there is no address', () => {
+it('the address to return to is the given default when there is no address', () => {
   expect(ownPath(undefined, '/dashboard')).toBe('/dashboard')
 })

@@ -49,16 +49,19 @@ it.each([
   ['/rides/8', ['home', 'ride', 'rides', 'root'], ['root', 'ride']],
   ['/rides/post', ['home', 'post', 'rides', 'root'], ['root', 'post']],
   ['/nothing/here', ['home', 'missing', 'root'], ['root', 'missing']],
-])('renders %s with the routes of its own address and of the addresses above it', async (path, used, data) => {
-  expect(await ask(path)).toEqual({ routes: used, modules: used, data })
-})
+])(
+  'the page handler renders %s with the routes of its own address and of the addresses above it',
+  async (path, used, data) => {
+    expect(await ask(path)).toEqual({ routes: used, modules: used, data })
+  },
+)
 
-it('handles a form with all routes', async () => {
+it('the page handler handles a form with all routes', async () => {
   const { routes: used } = await ask('/faqs', { method: 'POST', headers: { origin: 'http://localhost' } })
   expect(used).toEqual(['root', ...Object.keys(PATHS)].toSorted())
 })
 
-it('looks up addresses among all routes', async () => {
+it('the page handler looks up addresses among all routes', async () => {
   const answer = await ask('/__manifest?version=1&paths=/faqs,/rides/7')
   expect(Object.keys(answer).toSorted()).toEqual(['faqs', 'ride', 'root'])
 })

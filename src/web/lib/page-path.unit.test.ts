@@ -7,6 +7,6 @@ it.each([
   ['/ride/post.data', '/ride/post'],
   ['/_root.data', '/'],
   ['/dashboard/_.data', '/dashboard/'],
-])('finds the page’s address in the requested address %s', (asked, page) => {
+])('the page’s address is found in the requested address %s', (asked, page) => {
   expect(pagePathOf({ url: `http://localhost:3000${asked}` })).toBe(page)
 })

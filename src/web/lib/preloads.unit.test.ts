@@ -19,7 +19,7 @@ const page = (manifest: ServerBuild['assets'], ...ids: string[]) => {
 }
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
 
-it('links each import of a page’s own routes once, without the files that React Router links', () => {
+it('a page links each import of its own routes once, without the files that React Router links', () => {
   const bare = withoutImports(assets)
   expect([bare.entry.imports, bare.routes['rides']?.imports]).toEqual([[], []])
   expect(hrefs(preloadImports(page(bare, 'root', 'rides'), 'n'))).toEqual(['/react.js', '/session.js', '/cards.js'])
@@ -28,7 +28,7 @@ it('links each import of a page’s own routes once, without the files that Reac
   expect(hrefs(preloadImports(page(bare, 'root', 'rides'), 'n'))).toEqual(['/react.js', '/session.js', '/cards.js'])
 })
 
-it('writes the nonce of each page into its links', () => {
+it('the links of each page have its nonce', () => {
   const bare = withoutImports(assets)
   for (const nonce of ['one', 'two'])
     expect(preloadImports(page(bare, 'plain'), nonce)).toContain(
@@ -36,6 +36,6 @@ it('writes the nonce of each page into its links', () => {
     )
 })
 
-it('writes nothing when the assets still contain imports, because React Router then links them itself', () => {
+it('a page has no such links when the assets still contain imports, because React Router then links them itself', () => {
   expect(preloadImports(page(assets, 'root', 'rides'), 'n')).toBe('')
 })

@@ -124,7 +124,7 @@ describe('the code for search addresses', () => {
   })
 })
 
-it('sends text and coordinates together to the API, and omits empty fields', () => {
+it('the search sends text and coordinates together to the API, and omits empty fields', () => {
   expect(toSearchQuery(read('from=N&fromName=N&fromLat=-1.5&fromLng=36&to=&amenities=pet,bag'))).toEqual({
     from: 'N',
     fromLat: '-1.5',
@@ -138,7 +138,7 @@ it('sends text and coordinates together to the API, and omits empty fields', () 
   })
 })
 
-it('removes control characters, which the API would refuse', () => {
+it('the search removes control characters, which the API would refuse', () => {
   const filter = readSearch(new URLSearchParams('from=Nai%00robi&to=%00&amenities=%1F,pets%7F'), '2026-11-22')
   expect([filter.from.text, filter.to.text, filter.amenities]).toEqual(['Nairobi', '', ['pets']])
 })

@@ -21,7 +21,7 @@ const arrival = (): number => {
 /** Reads a time from an answer, before anything on the page uses it. Null: the answer has no time. */
 export const useServerTime = (instantMs: number | null): void => {
   useLayoutEffect(() => {
-    // The time in a copy is too old.
+    // A page that the service worker has stored contains an old time.
     const isCopy = document.documentElement.dataset['copy'] !== undefined
     if (instantMs !== null && !isCopy) setServerTime(instantMs, arrival())
   }, [instantMs])

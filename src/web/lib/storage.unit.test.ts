@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('reads stored data, and ignores data of another version or shape', () => {
+it('stored data is read, and data of another version or shape is ignored', () => {
   store('recent-places', ['Nakuru'])
   expect(readStored('recent-places', isListOf(isText))).toEqual(['Nakuru'])
   expect(readStored('recent-places', isText)).toBeNull()
@@ -34,7 +34,7 @@ it('reads stored data, and ignores data of another version or shape', () => {
   }
 })
 
-it('uses the memory of the page if storage is full or refused', () => {
+it('the memory of the page is used if storage is full or refused', () => {
   areas.localStorage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
@@ -50,7 +50,7 @@ it('uses the memory of the page if storage is full or refused', () => {
   expect(readStored('chat-draft:a:b', isText)).toBeNull()
 })
 
-it('deletes personal data when its user is no longer signed in, including entries of an older build', () => {
+it('personal data is deleted when its user is no longer signed in, including entries of an older build', () => {
   setStorageOwner('')
   store('draft:sign-in', { phone: '0712' })
   setStorageOwner('wanjiku')
@@ -65,7 +65,7 @@ it('deletes personal data when its user is no longer signed in, including entrie
   expect([Object.keys(areas.localStorage), Object.keys(areas.sessionStorage)]).toEqual([['install-hint'], []])
 })
 
-it('deletes personal data also when another user signs in', () => {
+it('personal data is deleted also when another user signs in', () => {
   setStorageOwner('wanjiku')
   store('last-search', 'from=Nairobi')
   setStorageOwner('james')

@@ -28,7 +28,7 @@ it.each([
   '<span aria-hidden="true">&#x2212;</span>',
   '<a href="https://leafletjs.com" title="A library"><svg aria-hidden="true" viewBox="0 0 12 8"><path fill="#4C7BE1" d="M0 0h12v4H0z"/></svg> Leaflet</a>',
   '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>',
-])('allows HTML that React or the map writes: %s', (html) => {
+])('the policy of Trusted Types allows HTML that React or the map writes: %s', (html) => {
   expect(policyOf().createHTML(html)).toBe(html)
 })
 
@@ -45,18 +45,18 @@ it.each([
   '<form action="https://x.example">',
   '<a\nonclick=alert(1)>',
   '<',
-])('refuses HTML that neither React nor the map writes: %s', (html) => {
+])('the policy of Trusted Types refuses HTML that neither React nor the map writes: %s', (html) => {
   expect(policyOf().createHTML(html)).toBeNull()
 })
 
-it('allows scripts of this site only', () => {
+it('the policy of Trusted Types allows scripts of this site only', () => {
   const { createScriptURL } = policyOf()
   expect(createScriptURL('/worker.js')).toBe('/worker.js')
   for (const url of ['https://evil.example/x.js', '//evil.example/x.js', 'data:text/javascript,alert(1)', 'blob:x'])
     expect(createScriptURL(url)).toBeNull()
 })
 
-it('does not fail in a browser without Trusted Types', () => {
+it('the policy of Trusted Types does not fail in a browser without Trusted Types', () => {
   const script = /<script nonce="a-nonce">([^]*?)<\/script>/.exec(page)?.[1] ?? ''
   expect(() => runInNewContext(script, {})).not.toThrow()
 })

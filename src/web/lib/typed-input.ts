@@ -7,7 +7,7 @@ import type { Control, Controls, Typed } from './typed-controls.ts'
 
 export interface TypedInput {
   hydrating: () => void
-  /** Called when the page is hydrated, and every draft is restored. */
+  /** Called after the page is hydrated and its drafts are restored. */
   hydrated: () => void
   /** Called when the page of another history entry was rendered. */
   rendered: () => void

@@ -7,6 +7,6 @@ it.each([
   [65, '1:05'],
   [3665, '1:01:05'],
   [7200, '2:00:00'],
-])('writes %i seconds as %s', (seconds, written) => {
+])('the countdown shows %i seconds as %s', (seconds, written) => {
   expect(formatSeconds(seconds)).toBe(written)
 })

@@ -113,7 +113,7 @@ const runWorker = (windows: readonly object[] = []) => {
 const PAGE = '<html lang="en" data-who="rider-1"><title>My trips</title>'
 const CHATS = '/api/messaging/conversations'
 
-it('stores the pages and answers of a user', async () => {
+it('the service worker stores the pages and answers of a user', async () => {
   const { ask, answer, copies } = runWorker()
   const opened = ask('/trips', { mode: 'navigate' })
   await answer('/trips', PAGE)
@@ -124,7 +124,7 @@ it('stores the pages and answers of a user', async () => {
   expect(copies()).toEqual([`${ORIGIN}/trips`, ORIGIN + CHATS])
 })
 
-it('does not store an answer that was requested before a sign-out and arrives after it', async () => {
+it('the service worker does not store an answer that was requested before a sign-out and arrives after it', async () => {
   const { ask, keepShown, answer, copies } = runWorker()
   const opened = ask('/trips', { mode: 'navigate' })
   await answer('/trips', PAGE)
@@ -139,7 +139,7 @@ it('does not store an answer that was requested before a sign-out and arrives af
   expect(copies()).toEqual([])
 })
 
-it('stores no answer that is still being read when the user signs out', async () => {
+it('the service worker stores no answer that is still being read when the user signs out', async () => {
   const { ask, answer, copies } = runWorker()
   const opened = ask('/trips', { mode: 'navigate' })
   await answer('/trips', PAGE)
@@ -151,7 +151,7 @@ it('stores no answer that is still being read when the user signs out', async ()
   expect(copies()).toEqual([])
 })
 
-it('stores the page that a visitor opens after the browser has deleted the copies', async () => {
+it('the service worker stores the page that a visitor opens after the browser has deleted the copies', async () => {
   const { ask, answer, copies, setClearing } = runWorker()
   const opened = ask('/trips', { mode: 'navigate' })
   await answer('/trips', PAGE)
@@ -165,7 +165,7 @@ it('stores the page that a visitor opens after the browser has deleted the copie
   expect(copies()).toEqual([`${ORIGIN}/`])
 })
 
-it('stores the newer of two answers when the older one arrives last', async () => {
+it('the service worker stores the newer of two answers when the older one arrives last', async () => {
   const { ask, answer, copyOf } = runWorker()
   const opened = ask('/trips', { mode: 'navigate' })
   await answer('/trips', PAGE)
@@ -190,13 +190,13 @@ const openedAt = (url: string, shows: string | null) => {
   return { state, url: ORIGIN + url, postMessage, focus: () => Promise.resolve(void (state.focused = true)) }
 }
 
-it('shows the window that now shows the page of a notification, whatever page it was loaded with', async () => {
+it('the service worker shows the window that now shows the page of a notification, whatever page it was loaded with', async () => {
   const [elsewhere, here] = [openedAt('/ride/1', '/trips'), openedAt('/trips', '/ride/1#book')]
   expect(await runWorker([elsewhere, here]).tap('/ride/1')).toEqual([])
   expect([elsewhere.state.focused, here.state.focused]).toEqual([false, true])
 })
 
-it('opens the page of a notification when no window shows it or answers', async () => {
+it('the service worker opens the page of a notification when no window shows it or answers', async () => {
   const windows = [openedAt('/ride/1', '/trips'), openedAt('/ride/1', null)]
   expect(await runWorker(windows).tap('/ride/1')).toEqual([`${ORIGIN}/ride/1`])
   expect(windows.map(({ state }) => state.focused)).toEqual([false, false])

@@ -49,7 +49,7 @@ const carried = ({ freshCode }: Answer) => ({
   sentAt: String(freshCode?.sent?.sentAt),
 })
 
-it('asks for a new code before saving a profile, and saves the typed values after the right code', async () => {
+it('the profile asks for a new code before it is saved, and saves the typed values after the right code', async () => {
   const { send, user, me } = await openBrowser()
   const typed = { name: 'Nyambura Mwangi', email: 'nyambura@example.com' }
   const first = await send(sendProfile, { intent: 'profile', ...typed })
@@ -73,7 +73,7 @@ it('asks for a new code before saving a profile, and saves the typed values afte
   expect(await me()).toMatchObject(typed)
 })
 
-it('lets a user export their data and delete the account after a single new code', async () => {
+it('the profile lets a user export their data and delete the account after a single new code', async () => {
   const { send, user, me } = await openBrowser()
   const file = await send(sendSettings, { intent: 'export' })
   expect(file).toMatchObject({ ok: false, intent: 'export', freshCode: { sent: null } })
@@ -87,7 +87,7 @@ it('lets a user export their data and delete the account after a single new code
   expect((await me()).code).toBe('UNAUTHENTICATED')
 })
 
-it('signs out the user’s other devices only after a new code', async () => {
+it('the profile signs out the user’s other devices only after a new code', async () => {
   const { send, user } = await openBrowser()
   const elsewhere = await product.signIn(user)
   const asked = await send(sendSettings, { intent: 'end-others' })

@@ -132,7 +132,7 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
   const done = actionData && !isUnreached(actionData) && actionData.ok ? actionData.intent : null
   useEffect(() => {
     if (done && done !== 'request' && done !== 'cancel' && done !== 'pay') toast(t(`booking.done.${done}`))
-    // Each answer is shown once, also when two equal answers follow each other.
+    // An answer with a toast shows it once, also when an equal answer came before it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [actionData])
   // What the viewer has to do now comes first.

@@ -9,7 +9,7 @@ const isCurrent = (page: string, to: string, end: boolean) => {
   return renderToStaticMarkup(createElement(Stub, { initialEntries: [page] })).includes('aria-current="page"')
 }
 
-it('marks a link while its page is shown, and without `end` also while a page below it is shown', () => {
+it('a link in the navigation is marked while its page is shown, and without `end` also while a page below it is shown', () => {
   expect(isCurrent('/dashboard?all=1', '/dashboard', true)).toBe(true)
   expect(isCurrent('/auth/sign-in', '/auth/sign-in?callbackUrl=%2F', false)).toBe(true)
   expect(isCurrent('/dashboard/users/1', '/dashboard/users', false)).toBe(true)

@@ -32,10 +32,10 @@ it.each([
     ['About: A refund failed', 'Decision: Send again'],
   ],
   ['report.close', { outcome: 'WARNED' }, ['Outcome: Warned']],
-])('writes the details of the action %s in words', (action, details, words) => {
+])('the audit log has the details of the action %s in words', (action, details, words) => {
   expect(told(action, details)).toEqual(words)
 })
 
-it('shows an unknown detail as stored', () => {
+it('the audit log shows an unknown detail as stored', () => {
   expect(told('old.action', { older: 'WORD', from: 'GONE' })).toEqual(['older: WORD', 'Status before: GONE'])
 })

@@ -8,10 +8,10 @@ it.each([
   ['b', 2, '/dashboard/users/c'],
   ['c', 4, '/dashboard/users/a'],
   ['z', null, '/dashboard/users/a'],
-])('finds the user after %s, and skips other tasks of the same user', (userId, place, next) => {
+])('the next task is the user after %s, and other tasks of the same user are skipped', (userId, place, next) => {
   expect(nextTask(tasks, userId)).toEqual({ place, next })
 })
 
-it('finds no next user when only one user waits', () => {
+it('no next user is found when only one user waits', () => {
   expect(nextTask(tasks.slice(0, 1), 'a')).toEqual({ place: 1, next: null })
 })

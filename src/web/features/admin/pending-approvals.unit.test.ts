@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('sends an approval once, after 10 seconds', async () => {
+it('an approval is sent once, after 10 seconds', async () => {
   approveLater('users', 'a')
   approveLater('users', 'a')
   await vi.advanceTimersByTimeAsync(UNDO_MS - 1)
@@ -32,7 +32,7 @@ it('sends an approval once, after 10 seconds', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('sends nothing for an undone approval, and lets the admin approve again', async () => {
+it('an undone approval is not sent, and the admin can approve again', async () => {
   approveLater('vehicles', 'b')
   await vi.advanceTimersByTimeAsync(UNDO_MS - 1)
   undoApproval('vehicles', 'b')
@@ -43,7 +43,7 @@ it('sends nothing for an undone approval, and lets the admin approve again', asy
   expect(sent).toEqual(['POST /api/admin/vehicles/b/approve true'])
 })
 
-it('sends waiting approvals when the admin leaves the page', async () => {
+it('waiting approvals are sent when the admin leaves the page', async () => {
   approveLater('users', 'c')
   approveLater('vehicles', 'd')
   leave?.()

@@ -12,7 +12,7 @@ const faqs = Array.from({ length: 23 }, (_, index): Faq => ({
 }))
 const all = { search: '', statuses: [], page: 1 } as const
 
-it('shows 10 questions on each page, and the rest on the last page', () => {
+it('the admins’ list of questions has 10 on each page, and the rest on the last page', () => {
   expect(pickFaqs(faqs, all).rows.map(({ place }) => place)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(pickFaqs(faqs, { ...all, page: 3 }).rows.map(({ place, isLast }) => [place, isLast])).toEqual([
     [20, false],
@@ -22,13 +22,13 @@ it('shows 10 questions on each page, and the rest on the last page', () => {
   expect(pickFaqs(faqs, { ...all, page: 4 })).toMatchObject({ rows: [], total: 23 })
 })
 
-it('finds a question by words of its title or answer, in either language and any case', () => {
+it('an admin finds a question by words of its title or answer, in either language and any case', () => {
   expect(pickFaqs(faqs, { ...all, search: 'MONEY' }).total).toBe(12)
   expect(pickFaqs(faqs, { ...all, search: 'KUHUSU viti' }).rows.map(({ place }) => place)).toEqual([7])
   expect(pickFaqs(faqs, { ...all, search: 'question 22' }).rows.map(({ place }) => place)).toEqual([22])
 })
 
-it('shows a question’s position among all questions, even when a filter hides some', () => {
+it('the admins’ list shows a question’s position among all questions, even when a filter hides some', () => {
   const unlisted = pickFaqs(faqs, { ...all, statuses: ['UNLISTED'] })
   expect(unlisted.rows[0]?.place).toBe(5)
   expect(pickFaqs(faqs, { ...all, statuses: ['LISTED', 'UNLISTED'] }).total).toBe(23)

@@ -9,10 +9,10 @@ it.each([
   ['482913 is your Pamoja code. It expires in 5 minutes.', '482913'],
   ['Code valid 5 minutes: 482913', '482913'],
   ['', ''],
-])('reads the typed text %j as the code %j', (typed, code) => {
+])('a code typed as the text %j is read as %j', (typed, code) => {
   expect(readOtp(typed)).toBe(code)
 })
 
-it('treats a code as complete at 6 digits only [5.otp.six]', () => {
+it('a code is complete at 6 digits only [5.otp.six]', () => {
   expect(['12345', '123456', '1234567'].map(isWholeOtp)).toEqual([false, true, false])
 })

@@ -28,7 +28,7 @@ const formOf = (held?: string, others: Record<string, string> = {}) => {
 }
 const tokenIn = (cookiesToSet: string[]) => /session=([^;]+)/.exec(cookiesToSet.at(-1) ?? '')?.[1] ?? ''
 
-it('creates the vehicle, and changes it when the form is sent again with other values [4.register.vehicle 4.register.success]', async () => {
+it('the registration creates the vehicle, and changes it when the form is sent again with other values [4.register.vehicle 4.register.success]', async () => {
   const token = await product.signIn(await insertUser(product.deps))
   const send = (values: Record<string, string>) => register(formOf(token), { values, role: 'DRIVER', held: token })
   const values = {
@@ -49,7 +49,7 @@ it('creates the vehicle, and changes it when the form is sent again with other v
   expect(await vehicles()).toEqual([{ ...created, color: 'Lilac', numSeats: 3, plate: 'KDZ415A' }])
 })
 
-it('changes the name and email of a driver who corrects them and sends the registration again', async () => {
+it('the registration changes the name and email of a driver who corrects them and sends the registration again', async () => {
   const token = await product.signIn(await insertUser(product.deps))
   const send = (values: Record<string, string>) => register(formOf(token), { values, role: 'DRIVER', held: token })
   const values = { intent: 'details', name: 'Asha Mwend', email: 'asha@exmple.com' }
@@ -69,7 +69,7 @@ const proveInForm = async (phone: string) => {
   return tokenIn(verifying.cookiesToSet)
 }
 
-it('registers with the verified phone, and gives the browser a new session token', async () => {
+it('the registration uses the verified phone, and gives the browser a new session token', async () => {
   const held = await proveInForm(newPhone())
   const form = formOf(held)
   const phone = (await product.call('GET', '/api/auth/session', { as: held })).body.provenPhone
@@ -80,7 +80,7 @@ it('registers with the verified phone, and gives the browser a new session token
   expect((await product.call('GET', '/api/user/me', { as: held })).status).toBe(401)
 })
 
-it('continues without another code when the response to the registration was lost', async () => {
+it('the registration continues without another code when the response to the registration was lost', async () => {
   const held = await proveInForm(newPhone())
   const phone = (await product.call('GET', '/api/auth/session', { as: held })).body.provenPhone
   const values = { intent: 'details', name: 'Asha Mwende', email: 'asha@example.com', phone }
@@ -92,7 +92,7 @@ it('continues without another code when the response to the registration was los
   expect(messaging.templates).toHaveLength(sent)
 })
 
-it('accepts a code only in the browser that asked for it', async () => {
+it('the registration accepts a code only in the browser that asked for it', async () => {
   const phone = newPhone()
   const values = { name: 'Asha Mwende', email: 'asha@example.com', phone }
   const browser = { 'sec-fetch-site': 'same-origin' }
@@ -110,7 +110,7 @@ it('accepts a code only in the browser that asked for it', async () => {
   expect(await send({ cookie })).toEqual({ step: 'success' })
 })
 
-it('registers the new owner of a recycled number, and keeps typed values while asking about the old account', async () => {
+it('the registration accepts the new owner of a recycled number, and keeps typed values while asking about the old account', async () => {
   const phone = newPhone()
   const old = await insertUser(product.deps, { phone, createdAt: new Date('2026-01-01T00:00:00Z') })
   const values = { name: 'Asha Mwende', email: 'asha@example.com', phone }
@@ -131,7 +131,7 @@ it('registers the new owner of a recycled number, and keeps typed values while a
   expect([body.phone, body.id === old.id]).toEqual([phone, false])
 })
 
-it('reports too many attempts after the fifth wrong code, even for the right code [8.attempts 8.verify.429]', async () => {
+it('the registration reports too many attempts after the fifth wrong code, even for the right code [8.attempts 8.verify.429]', async () => {
   const values = { name: 'Asha Mwende', email: 'asha@example.com', phone: newPhone() }
   const send = async (more: Record<string, string>) => {
     const step = await register(formOf(), { values: { ...values, ...more }, role: 'RIDER', held: null })
@@ -151,7 +151,7 @@ it('reports too many attempts after the fifth wrong code, even for the right cod
     expect(await send({ intent: 'verify', code })).toEqual(['Maximum attempts exceeded. Please request a new code.'])
 })
 
-it('shows an error of unknown cause, and keeps typed values, when the registration fails [8.verify.registration]', async () => {
+it('the registration shows an error of unknown cause, and keeps typed values, when it fails [8.verify.registration]', async () => {
   const { db } = product.deps
   await db.execute(sql`create function break_registration() returns trigger language plpgsql as $$
     begin raise exception 'broken on purpose'; end $$`)

@@ -16,11 +16,11 @@ const watch = (answers: readonly (boolean | null)[] = []) => {
   return { isThere, onGone, stop, act: (event: string) => void target.dispatchEvent(new Event(event)) }
 }
 
-it('uses the intervals of the specification', () => {
+it('the check of the session uses the intervals of the specification', () => {
   expect([DELETED_USER_CHECK_MS, ACTIVITY_CHECK_AT_MOST_EVERY_MS]).toEqual([300_000, 120_000])
 })
 
-it('checks every 5 minutes [9.session.check 4.deleted]', async () => {
+it('the session is checked every 5 minutes [9.session.check 4.deleted]', async () => {
   const { isThere } = watch()
   await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS - 1)
   expect(isThere).not.toHaveBeenCalled()
@@ -31,7 +31,7 @@ it('checks every 5 minutes [9.session.check 4.deleted]', async () => {
 })
 
 it.each(['mousedown', 'keydown', 'touchstart', 'scroll'])(
-  'checks on a %s, at most every 2 minutes [9.session.activity 4.deleted]',
+  'the session is checked on a %s, at most every 2 minutes [9.session.activity 4.deleted]',
   async (event) => {
     const { isThere, act } = watch()
     await vi.advanceTimersByTimeAsync(ACTIVITY_CHECK_AT_MOST_EVERY_MS - 1)
@@ -46,14 +46,14 @@ it.each(['mousedown', 'keydown', 'touchstart', 'scroll'])(
   },
 )
 
-it('does not check on activity right after a scheduled check', async () => {
+it('the session is not checked on activity right after a scheduled check', async () => {
   const { isThere, act } = watch()
   await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS)
   act('keydown')
   expect(isThere).toHaveBeenCalledTimes(1)
 })
 
-it('reports once that the account was deleted, and stops checking', async () => {
+it('the check of the session reports once that the account was deleted, and stops checking', async () => {
   const { isThere, onGone, act } = watch([true, false])
   await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS * 2)
   expect(onGone).toHaveBeenCalledTimes(1)
@@ -62,13 +62,13 @@ it('reports once that the account was deleted, and stops checking', async () => 
   expect([isThere.mock.calls.length, onGone.mock.calls.length]).toEqual([2, 1])
 })
 
-it('does not sign out when the connection is lost', async () => {
+it('the check of the session does not sign out when the connection is lost', async () => {
   const { onGone } = watch([null, null])
   await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS * 2)
   expect(onGone).not.toHaveBeenCalled()
 })
 
-it('does nothing when stopped, even with an answer pending', async () => {
+it('the check of the session does nothing when stopped, even with an answer pending', async () => {
   const { onGone, stop, isThere } = watch([false])
   vi.advanceTimersByTime(DELETED_USER_CHECK_MS)
   stop()

@@ -9,7 +9,7 @@ it.each([
   '254-712-345-678',
   'nipigie 712345678',
   '0712.345.678',
-])('finds the phone number in "%s"', (text) => {
+])('`findRisk` finds the phone number in "%s"', (text) => {
   expect(findRisk(text)).toBe('phone')
 })
 
@@ -25,7 +25,7 @@ it.each([
   'tulipane nje ya app',
   'Pochi la biashara',
   'I take it outside the app',
-])('finds the request to pay elsewhere in "%s"', (text) => {
+])('`findRisk` finds the request to pay elsewhere in "%s"', (text) => {
   expect(findRisk(text)).toBe('payment')
 })
 
@@ -39,6 +39,6 @@ it.each([
   'Nimelipa tayari',
   'wait until 10',
   '',
-])('finds no risk in "%s"', (text) => {
+])('`findRisk` finds no risk in "%s"', (text) => {
   expect(findRisk(text)).toBeNull()
 })

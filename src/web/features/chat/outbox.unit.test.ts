@@ -58,7 +58,7 @@ const open = () => {
   }
 }
 
-it('shows a message as pending for 10 s, then as waiting, and retries after the sweep of 15 s [4.chat.optimistic 4.chat.pending 4.chat.sweep 9.messages.pending 9.messages.sweep 3.message.pending]', async () => {
+it('the chat’s outbox shows a message as pending for 10 s, then as waiting, and retries after the sweep of 15 s [4.chat.optimistic 4.chat.pending 4.chat.sweep 9.messages.pending 9.messages.sweep 3.message.pending]', async () => {
   const { outbox, calls, states } = open()
   outbox.write('b', 'hello')
   expect(states()).toEqual(['hello: pending'])
@@ -87,7 +87,7 @@ it('no longer shows a message as unsent when the stream brings it before the cal
   expect(stored()).toBeNull()
 })
 
-it('does not resend a message that arrived by the stream when only the response was lost', async () => {
+it('the chat’s outbox does not resend a message that arrived by the stream when only the response was lost', async () => {
   const { outbox, calls, answerLast, troubles, stored } = open()
   outbox.write('b', 'hello')
   outbox.arrived(calls[0]?.message.clientMessageId ?? '')
@@ -96,7 +96,7 @@ it('does not resend a message that arrived by the stream when only the response 
   expect([calls.length, troubles(), stored()]).toEqual([1, 0, null])
 })
 
-it('sends messages in order, one after the other, each once', async () => {
+it('the chat’s outbox sends messages in order, one after the other, each once', async () => {
   const { outbox, calls, answerLast, sent, stored } = open()
   for (const text of ['one', 'two', 'three']) outbox.write('b', text)
   expect(calls).toHaveLength(1)
@@ -106,7 +106,7 @@ it('sends messages in order, one after the other, each once', async () => {
   expect(stored()).toBeNull()
 })
 
-it('reports once that a message could not be sent, and retries after growing waits', async () => {
+it('the chat’s outbox reports once that a message could not be sent, and retries after growing waits', async () => {
   const { outbox, calls, answerLast, troubles, sent, states } = open()
   outbox.write('b', 'hello')
   for (const wait of [1_000, 2_000, 4_000]) {
@@ -123,7 +123,7 @@ it('reports once that a message could not be sent, and retries after growing wai
   expect(sent).toEqual(['hello'])
 })
 
-it('sends unsent messages after a reload, under the same id', async () => {
+it('the chat’s outbox sends unsent messages after a reload, under the same id', async () => {
   const first = open()
   first.outbox.write('b', 'hello')
   await first.answerLast({ kind: 'later' })
@@ -135,7 +135,7 @@ it('sends unsent messages after a reload, under the same id', async () => {
   expect(second.calls[0]?.message.clientMessageId).toBe(first.calls[0]?.message.clientMessageId)
 })
 
-it('sends a refused message again only after Retry, and sends other messages meanwhile', async () => {
+it('the chat’s outbox sends a refused message again only after Retry, and sends other messages meanwhile', async () => {
   const { outbox, answerLast, states, calls, sent } = open()
   outbox.write('b', 'bad')
   outbox.write('b', 'good')
@@ -149,14 +149,14 @@ it('sends a refused message again only after Retry, and sends other messages mea
   expect([sent, states()]).toEqual([['good', 'bad'], []])
 })
 
-it('sends a message of one chat while a message of another chat is still being sent', () => {
+it('the chat’s outbox sends a message of one chat while a message of another chat is still being sent', () => {
   const { outbox, calls } = open()
   outbox.write('b', 'slow')
   outbox.write('c', 'other')
   expect(calls.map(({ message }) => message.text)).toEqual(['slow', 'other'])
 })
 
-it('shows a message that was refused for lack of a session as waiting again after a reload', async () => {
+it('the chat’s outbox shows a message that was refused for lack of a session as waiting again after a reload', async () => {
   const first = open()
   first.outbox.write('b', 'hello')
   await first.answerLast({ kind: 'refused', why: { code: 'UNAUTHENTICATED', sentence: '' } })

@@ -21,20 +21,20 @@ const conversation = (own: boolean, lastMessage: string | null): Conversation =>
 const preview = (own: boolean, text: string | null) => conversationPreview(conversation(own, text), translator('en'))
 const long = 'x'.repeat(60)
 
-it('shows 30 characters of the user’s own last message and 35 of the other person’s [9.messages.last]', () => {
+it('the preview of a chat shows 30 characters of the user’s own last message and 35 of the other person’s [9.messages.last]', () => {
   expect(preview(true, long)).toBe(`You: ${'x'.repeat(30)}…`)
   expect(preview(true, 'x'.repeat(30))).toBe(`You: ${'x'.repeat(30)}`)
   expect(preview(false, long)).toBe(`${'x'.repeat(35)}…`)
   expect(preview(false, 'x'.repeat(35))).toBe('x'.repeat(35))
 })
 
-it('shortens a message to 50 characters, on one line, without splitting an emoji [9.messages.text]', () => {
+it('the preview of a chat shortens a message to 50 characters, on one line, without splitting an emoji [9.messages.text]', () => {
   expect(messagePreview(long)).toBe(`${'x'.repeat(50)}…`)
   expect(messagePreview('first\n\n  second')).toBe('first second')
   expect(messagePreview('🚐'.repeat(51))).toBe(`${'🚐'.repeat(50)}…`)
 })
 
-it('says that a message cannot be shown, and shows no text when all messages were deleted', () => {
+it('the preview of a chat says that a message cannot be shown, and shows no text when all messages were deleted', () => {
   expect(preview(false, null)).toBe('')
   expect(conversationPreview({ ...conversation(false, ''), isDecryptionError: true }, translator('en'))).toBe(
     'We cannot show this message.',

@@ -25,10 +25,10 @@ it.each([
   ['2025-11-28T06:00:00.000Z', '12 months ago'],
   ['2025-11-27T06:00:00.000Z', 'Last year'],
   ['2024-11-27T06:00:00.000Z', '2 years ago'],
-])('labels the time %s as "%s" [9.display.ago]', (instant, label) => {
+])('the time %s is labelled "%s" [9.display.ago]', (instant, label) => {
   expect(labelOf(instant)).toBe(label)
 })
 
-it('shows "Today" for a timestamp slightly in the future', () => {
+it('the label of a time is "Today" for a timestamp slightly in the future', () => {
   expect(labelOf('2026-11-27T06:00:05.000Z')).toBe('Today')
 })

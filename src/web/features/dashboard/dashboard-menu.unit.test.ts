@@ -22,14 +22,14 @@ const menuOf = (role: Role, location: string, language: Language, isOnce: boolea
   )
 }
 
-it('renders the same menu with the cache as without it, for every role, on several pages, in both languages', () => {
+it('the menu is the same with the cache as without it, for every role, on several pages, in both languages', () => {
   for (const location of ['/dashboard', '/dashboard/profile', '/dashboard', '/dashboard/money/payments/7', '/help'])
     for (const role of [...ROLES, 'RIDER'] as const)
       for (const language of ['en', 'sw'] as const)
         expect(menuOf(role, location, language, true)).toBe(menuOf(role, location, language, false))
 })
 
-it('marks the current page in a cached menu', () => {
+it('the cached menu marks the current page', () => {
   for (const path of ['/dashboard/profile', '/dashboard/settings', '/dashboard/profile'])
     expect(menuOf('RIDER', path, 'en', true)).toMatch(new RegExp(`aria-current="page"[^>]* href="${path}"`))
 })

@@ -5,7 +5,7 @@ import { todayOf, withoutRepeats } from './load-dashboard.ts'
 
 const rides = (...ids: string[]) => ids.map((id) => ({ id }) as Ride)
 
-it('shows a ride only in the first list that contains it', () => {
+it('the dashboard shows a ride only in the first list that contains it', () => {
   const lists = withoutRepeats([
     { name: 'pending', rides: rides('a'), hasMore: false },
     { name: 'mine', rides: rides('a', 'b', 'c'), hasMore: true },
@@ -20,7 +20,7 @@ it('shows a ride only in the first list that contains it', () => {
   ])
 })
 
-it('shows the user’s first own ride of today separately, with the next step that its owner takes at the car', () => {
+it('the dashboard shows the user’s first own ride of today separately, with the next step that its owner takes at the car', () => {
   const own = { requests: [], status: 'CONFIRMED' }
   const listed = [
     { ...own, id: 'tomorrow', time: '2026-11-26T05:00:00Z' },

@@ -3,12 +3,12 @@ import { hasFilters, readTransactionFilters, transactionQueryOf } from './read-f
 
 const read = (search: string) => readTransactionFilters(`http://localhost/dashboard/money${search}`)
 
-it('requests the first page of all transactions when the address has no filters', () => {
+it('the page requests the first page of all transactions when the address has no filters', () => {
   expect(transactionQueryOf(read(''))).toEqual({ page: '1' })
   expect(hasFilters(read('?page=3'))).toBe(false)
 })
 
-it('builds the query from the filters in the address', () => {
+it('the query is built from the filters in the address', () => {
   const filters = read('?kind=CAPTURE&kind=PAYOUT&status=FAILED&dateFrom=2026-11-01&phone=+0712000111+&page=2')
   expect(transactionQueryOf(filters)).toEqual({
     kind: 'CAPTURE,PAYOUT',
@@ -21,7 +21,7 @@ it('builds the query from the filters in the address', () => {
 })
 
 it.each(['?kind=THEFT', '?dateFrom=yesterday', '?dateFrom=2026-02-31', '?status=PENDING', '?page=-1', '?unknown=1'])(
-  'ignores the invalid query %s',
+  'the invalid query %s is ignored',
   (search) => {
     expect(transactionQueryOf(read(search))).toEqual({ page: '1' })
   },

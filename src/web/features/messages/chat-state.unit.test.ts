@@ -17,12 +17,12 @@ const messages = (...places: number[]) => places.map(message)
 const after = (...events: ChatEvent[]): ChatState => events.reduce(chatReducer, EMPTY_CHAT)
 const shown = (state: ChatState) => state.messages.map(({ id }) => id)
 
-it('gives a conversation the same id for both users [3.chat-id]', () => {
+it('a conversation has the same id for both users [3.chat-id]', () => {
   expect(chatIdOf('b', 'a')).toBe('a_b')
   expect(chatIdOf('a', 'b')).toBe('a_b')
 })
 
-it('shows every message once and in order, however it arrived', () => {
+it('every message is shown once and in order, however it arrived', () => {
   const state = after(
     { kind: 'newest', messages: messages(3, 4), older: 'm3' },
     { kind: 'arrived', messages: messages(6, 5, 4) },
@@ -33,7 +33,7 @@ it('shows every message once and in order, however it arrived', () => {
   expect(state.older).toBeNull()
 })
 
-it('never shows a deleted message again, even if a late page still has it', () => {
+it('a deleted message is never shown again, even if a late page still has it', () => {
   const state = after(
     { kind: 'newest', messages: messages(2, 3), older: 'm2' },
     { kind: 'deleted', messageId: 'm1' },
@@ -44,7 +44,7 @@ it('never shows a deleted message again, even if a late page still has it', () =
   expect(shown(state)).toEqual(['m2'])
 })
 
-it('removes messages that were deleted while offline, and keeps messages outside the loaded page', () => {
+it('messages that were deleted while offline are removed, and messages outside the loaded page stay', () => {
   const state = after(
     { kind: 'newest', messages: messages(1, 2, 3, 4, 5), older: 'm1' },
     { kind: 'arrived', messages: messages(7) },
@@ -54,13 +54,13 @@ it('removes messages that were deleted while offline, and keeps messages outside
   expect(state.older).toBe('m1')
 })
 
-it('sets the status to "failed" only while no page is loaded, and to "loading" when the user reloads after a failure', () => {
+it('the status is "failed" only while no page is loaded, and "loading" when the user reloads after a failure', () => {
   expect(after({ kind: 'failed' }).status).toBe('failed')
   expect(after({ kind: 'failed' }, { kind: 'reload' }).status).toBe('loading')
   const loaded = after({ kind: 'newest', messages: messages(1), older: null }, { kind: 'failed' })
   expect([loaded.status, shown(loaded)]).toEqual(['ready', ['m1']])
 })
 
-it('never undoes a read receipt', () => {
+it('a read receipt is never undone', () => {
   expect(after({ kind: 'read', upTo: '2026-02' }, { kind: 'read', upTo: '2026-01' }).readUpTo).toBe('2026-02')
 })

@@ -22,6 +22,6 @@ it.each([
     },
     'money.refundedWhole',
   ],
-] as const)('names the state of a payment: %s', (_what, payment, key) => {
+] as const)('the state of a payment has a name: %s', (_what, payment, key) => {
   expect(paymentState({ ...payment, refunds: [...payment.refunds] }).key).toBe(key)
 })

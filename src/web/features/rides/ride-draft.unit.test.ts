@@ -58,7 +58,7 @@ it('a new ride starts with tomorrow at 10:00, 1 seat and no price [3.ride.defaul
   expect(emptyDraft({ vehicles: [...vehicles, { id: 'other' }], window }).vId).toBe('')
 })
 
-it('offers 48 pickup times from midnight', () => {
+it('the form of a ride offers 48 pickup times from midnight', () => {
   expect([PICKUP_TIMES.length, PICKUP_TIMES[0], PICKUP_TIMES[21], PICKUP_TIMES[47]]).toEqual([
     48,
     '00:00',
@@ -67,7 +67,7 @@ it('offers 48 pickup times from midnight', () => {
   ])
 })
 
-it('shows a price with separated thousands, and 0 as an empty field [5.cost.thousands]', () => {
+it('the form of a ride shows a price with separated thousands, and 0 as an empty field [5.cost.thousands]', () => {
   expect([writeCost(0), writeCost(500), writeCost(1500), writeCost(12000)]).toEqual(['', '500', '1,500', '12,000'])
 })
 
@@ -184,7 +184,7 @@ const town = (name: string, km: number) => ({
   kmToGo: 300 - km,
 })
 
-it('inserts a suggested town among the stops in the order of the road', () => {
+it('a suggested town is added among the stops in the order of the road', () => {
   const [near, middle, far] = [town('near', 50), town('middle', 150), town('far', 250)] as const
   const towns = [near, middle, far]
   const stop = (at: (typeof towns)[number]) => ({ place: at, time: '' })

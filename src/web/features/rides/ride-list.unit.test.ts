@@ -51,7 +51,7 @@ const pageOf = (element: ReactElement, language: Language, isVisitor: boolean): 
     ),
   )
 
-it('renders the same cards with the cache as without it, in both languages', async () => {
+it('the list has the same cards with the cache as without it, in both languages', async () => {
   await Promise.all([loadMessages('en'), loadMessages('sw')])
   const rides = [ride, { ...ride, id: '0b0e7c6e-4a43-4f5c-8f0c-0a8f2a0f0003', freeSeats: 0 }]
   for (const language of ['en', 'sw', 'en', 'sw'] as const)
@@ -70,7 +70,7 @@ const counted = () => {
   return { times, item: (facts: unknown) => createElement(SharedItem, { facts, children: createElement(Part) }) }
 }
 
-it('renders an item again only for changed facts, another language or a signed-in user', () => {
+it('an item of the list is rendered again only for changed facts, another language or a signed-in user', () => {
   const { times, item } = counted()
   for (const facts of [{ a: 1 }, { a: 1 }, { a: 2 }]) expect(pageOf(item(facts), 'en', true)).toContain('<li><p>Part')
   expect(times.rendered).toBe(2)
@@ -80,7 +80,7 @@ it('renders an item again only for changed facts, another language or a signed-i
   expect(times.rendered).toBe(4)
 })
 
-it('does not reuse an item whose code is still loading', () => {
+it('an item whose code is still loading is not used again', () => {
   const Late = lazy(() => new Promise<never>(() => {}))
   const part = createElement(Suspense, { fallback: 'Wait' }, createElement(Late))
   expect(renderOnce('en')(createElement('p', null, part), 'late')).toBeNull()

@@ -22,7 +22,7 @@ const ride = {
   status: 'CONFIRMED',
 } as const
 
-it('shows route, day, price and seats in one line [9.display.ksh]', () => {
+it('the summary of a ride shows route, day, price and seats in one line [9.display.ksh]', () => {
   expect(rideSummary(ride, translator('en'), 'en')).toBe(
     'Nairobi CBD → Nakuru, Fri 27 Nov, 10:00 · Ksh 1,500 · 3 seats left',
   )
@@ -38,7 +38,7 @@ const lastPart = (over: Partial<Ride>) =>
     .split(' · ')
     .at(-1)
 
-it('shows the status of a closed ride, and "On the way" only when the ride is known to have left', () => {
+it('the summary of a ride shows the status of a closed ride, and "On the way" only when the ride is known to have left', () => {
   expect(lastPart({ status: 'STARTED', isUnderWay: false })).toBe('Time to leave')
   expect(lastPart({ status: 'STARTED', isUnderWay: true })).toBe('On the way')
   expect(lastPart({ status: 'COMPLETED' })).toBe('Completed')
@@ -49,6 +49,6 @@ it('the summary says "Unknown location" for a start without a name', () => {
   expect(rideSummary({ ...ride, from: place('') }, translator('en'), 'en')).toMatch(/^Unknown location → Nakuru/)
 })
 
-it('escapes the text of a WhatsApp link', () => {
+it('the text of a WhatsApp link is escaped', () => {
   expect(whatsappAddress('A → B & more')).toBe('https://wa.me/?text=A%20%E2%86%92%20B%20%26%20more')
 })

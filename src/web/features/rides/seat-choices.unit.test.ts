@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { seatChoices } from './seat-choices.ts'
 
-it('offers every number of seats from 1 to all seats of the vehicle [5.seats.vehicle]', () => {
+it('the choice of seats has every number from 1 to all seats of the vehicle [5.seats.vehicle]', () => {
   expect(seatChoices(3, 0)).toEqual([
     { seats: 1, disabled: false },
     { seats: 2, disabled: false },
@@ -9,10 +9,10 @@ it('offers every number of seats from 1 to all seats of the vehicle [5.seats.veh
   ])
 })
 
-it('disables choices with fewer seats than are taken', () => {
+it('the choice of seats disables numbers below the seats that are taken', () => {
   expect(seatChoices(3, 2).map(({ disabled }) => disabled)).toEqual([true, false, false])
 })
 
-it('offers nothing without a vehicle', () => {
+it('the choice of seats is empty without a vehicle', () => {
   expect(seatChoices(0, 0)).toEqual([])
 })

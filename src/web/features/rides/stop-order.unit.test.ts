@@ -13,6 +13,6 @@ it.each([
   ['between the ends of a ride without stops', [NAIROBI, ELDORET], NAKURU, 1],
   ['after the start when the new stop lies before the start', [NAIVASHA, NAKURU], NAIROBI, 1],
   ['before the end when the new stop lies after the end', [NAIROBI, NAIVASHA, NAKURU], ELDORET, 2],
-])('puts a new stop %s', (_where, way, added, place) => {
+])('a new stop is put %s', (_where, way, added, place) => {
   expect(placeInOrder(way, added)).toBe(place)
 })

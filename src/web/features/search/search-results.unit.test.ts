@@ -40,7 +40,7 @@ const linkNamed = (html: string, name: string) =>
   new RegExp(`href="([^"]*)"[^>]*>${name}<`).exec(html)?.[1]?.replaceAll('&amp;', '&')
 const ten = (day: string) => Array.from({ length: 10 }, () => day)
 
-it('links from ten results to the next page in the same order, and from a later page to the first page', () => {
+it('the results of a search link from ten results to the next page in the same order, and from a later page to the first page', () => {
   const first = page(ten(TODAY), { query: 'from=Nairobi&sort=cheapest' })
   expect(first).toContain('Rides found: 10')
   expect(linkNamed(first, 'More rides')).toBe('/ride/search?from=Nairobi&to=&sort=cheapest&page=2')
@@ -53,7 +53,7 @@ it('links from ten results to the next page in the same order, and from a later 
   expect(page([], { query: 'from=Nairobi&page=2' })).toContain('No more rides.')
 })
 
-it('shows the radius around the places that were searched', () => {
+it('the results of a search show the radius around the places that were searched', () => {
   expect(page([TODAY])).not.toContain('Within')
   expect(page([TODAY], { radiusKm: 5 })).toContain('Within 5 km of your places')
 })

@@ -14,7 +14,7 @@ const formOf = (...entries: [string, string][]) => {
   return form
 }
 
-it('puts the rider before the passengers that were typed [5.booking.first]', () => {
+it('a booking has the rider before the passengers that were typed [5.booking.first]', () => {
   const form = formOf(...bookerFields, ['passengerName', ' john KAMAU '], ['passengerPhone', '0712345678'])
   expect(readPassengers(form)).toEqual([booker, { name: 'john KAMAU', phone: '0712345678' }])
 })
@@ -48,7 +48,7 @@ it.each([
   expect(startingSeats(asked, left)).toBe(seats)
 })
 
-it('keeps typed values in the first rows, and adds empty rows', () => {
+it('the first rows of a booking have the typed values, and empty rows are added', () => {
   const typed = [
     { key: 3, name: 'John', phone: '712' },
     { key: 5, name: 'Mary', phone: '' },
@@ -58,7 +58,7 @@ it('keeps typed values in the first rows, and adds empty rows', () => {
   expect(fitRows([], 0)).toEqual([])
 })
 
-it('gives a new row a unique key', () => {
+it('a new row of a booking has a unique key', () => {
   expect(addRow([])).toEqual([{ key: 0, name: '', phone: '' }])
   expect(addRow([{ key: 4, name: 'John', phone: '712' }]).map(({ key }) => key)).toEqual([4, 5])
 })

@@ -75,7 +75,10 @@ const numberIn = (params: URLSearchParams, name: string): number | null => {
   return text !== null && /^\d$/.test(text) ? Number(text) : null
 }
 
-/** The ends in the address. Without an end after the start, the part ends at the last stop. */
+/**
+ * The stops where the rider gets in and out, from the page's address (`getIn`, `getOut`). Without a `getOut` after
+ * `getIn`, the last stop.
+ */
 const askedEnds = (params: URLSearchParams, last: number): Ends | null => {
   const [from, to] = [numberIn(params, 'getIn'), numberIn(params, 'getOut')]
   if (from === null && to === null) return null

@@ -43,7 +43,7 @@ const endsOf = (ride: Ride, address = '', now = BEFORE) => {
   return found && [found.part.fromPosition, found.part.toPosition, found.part.state]
 }
 
-it('shows a part with its own stops, times, price and seats', () => {
+it('a part of a ride is shown with its own stops, times, price and seats', () => {
   const found = chosen(rideWith([3, 2, 1]), 'getIn=0&getOut=2')
   expect(found?.part).toEqual({ fromPosition: 0, toPosition: 2, state: 'OPEN' })
   expect(found?.ride).toMatchObject({
@@ -59,13 +59,13 @@ it('shows a part with its own stops, times, price and seats', () => {
   expect(found?.ride.trip).toBeNull()
 })
 
-it('shows the meeting point to riders who get in at the first stop, and hides it from those who get in later', () => {
+it('the meeting point is shown to riders who get in at the first stop, and hidden from those who get in later', () => {
   const parts = [0, 1].map((getIn) => chosen(rideWith([3, 2, 1]), `getIn=${getIn}&getOut=2`))
   const first = { name: 'GPO stage', hint: '', coordinates: null }
   expect(parts.map((part) => part?.ride.meetingPoint)).toEqual([first, undefined])
 })
 
-it('does not change the ride when the whole ride is chosen', () => {
+it('the ride does not change when the whole ride is chosen', () => {
   const ride = rideWith([3, 2, 1])
   expect(chosen(ride, 'getIn=0&getOut=3')?.ride).toEqual(ride)
 })
@@ -81,11 +81,11 @@ it.each([
   ['the rest of the way when getting in comes after getting out', 'getIn=2&getOut=1', [1, 1, 1], [2, 3, 'OPEN']],
   ['the whole ride for stops that it does not have', 'getIn=3&getOut=9', [1, 1, 1], [0, 3, 'OPEN']],
   ['the whole ride for values that are no stops', 'getIn=x&getOut=-1', [1, 1, 1], [0, 3, 'OPEN']],
-] as const)('chooses %s (%s)', (_, address, seats, expected) => {
+] as const)('the chosen part is %s (%s)', (_, address, seats, expected) => {
   expect(endsOf(rideWith(seats), address)).toEqual(expected)
 })
 
-it('stops offering parts from a stop at the exact time when the ride leaves it', () => {
+it('parts from a stop are no longer offered from the exact time when the ride leaves it', () => {
   const ride = rideWith([1, 1, 1])
   const leaves = new Date('2026-11-27T07:00:00.000Z')
   expect(endsOf(ride, 'getIn=1&getOut=2', new Date(leaves.getTime() - 1000))).toEqual([1, 2, 'OPEN'])
@@ -93,7 +93,7 @@ it('stops offering parts from a stop at the exact time when the ride leaves it',
   expect(endsOf(ride, '', leaves)).toEqual([2, 3, 'OPEN'])
 })
 
-it('offers no part from the first stop when the ride has started', () => {
+it('no part from the first stop is offered when the ride has started', () => {
   const ride = rideWith([1, 1, 1], { status: 'STARTED' })
   expect(endsOf(ride, 'getIn=0&getOut=1')).toEqual([0, 1, 'PAST'])
   expect(endsOf(ride)).toEqual([1, 3, 'OPEN'])
@@ -102,17 +102,17 @@ it('offers no part from the first stop when the ride has started', () => {
 const seatsAt = (ride: Ride, time: string) =>
   hidePastSeats(ride, new Date(`2026-11-27T${time}.000Z`)).stops?.map(({ remSeats }) => remSeats)
 
-it('hides the seats of a leg whose first stop the ride has left', () => {
+it('the seats of a leg whose first stop the ride has left are hidden', () => {
   expect(seatsAt(rideWith([3, 2, 1]), '04:59:59')).toEqual([3, 2, 1, null])
   expect(seatsAt(rideWith([3, 2, 1]), '07:00:00')).toEqual([null, null, 1, null])
   expect(seatsAt(rideWith([3, 2, 1], { status: 'STARTED' }), '04:59:59')).toEqual([null, 2, 1, null])
 })
 
-it('chooses no part of a ride without stops on the route', () => {
+it('no part is chosen of a ride without stops on the route', () => {
   expect(chosen({ ...rideWith([1]), stops: stopsWith([1]).slice(0, 2) }, 'getIn=0&getOut=1')).toBeNull()
 })
 
-it('shows a part that begins at a possible stop, without the meeting point at the first stop', () => {
+it('a part that begins at a possible stop is shown without the meeting point at the first stop', () => {
   const [from, to] = stopsWith([1]).map(({ place }) => place)
   const times = { time: '2026-11-27T06:00:00.000Z', arrivalTime: '2026-11-27T11:00:00.000Z' }
   const asked = { fromPosition: 0, toPosition: 3, from, to, ...times, seatCost: 900, freeSeats: 2, pickUp: 'Limuru' }
@@ -124,7 +124,7 @@ it('shows a part that begins at a possible stop, without the meeting point at th
   expect(chosen(ride, '', new Date(times.time))?.part.state).toBe('PAST')
 })
 
-it('counts held seats of a part as taken, as for the whole ride', () => {
+it('held seats of a part count as taken, as for the whole ride', () => {
   const stops = stopsWith([3, 2, 2], [0, 2, 1])
   const ride = rideWith([3, 2, 2], { stops, freeSeats: 0 })
   expect(endsOf(ride, 'getIn=1&getOut=2')).toEqual([1, 2, 'HELD'])

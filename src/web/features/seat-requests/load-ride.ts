@@ -86,7 +86,10 @@ const loadWord = async (
   return { text: last.text, at: last.timestamp }
 }
 
-/** The part of the ride that the viewer may book or has booked. Its owner sees the whole ride. */
+/**
+ * The part of the viewer's open or paid request, or else the one that `choosePart` finds. The ride's owner sees the
+ * whole ride.
+ */
 const viewedPart = (whole: Ride, request: SeatRequest | null, params: URLSearchParams, now: Date) => {
   if (whole.requests) return { ride: whole, part: null }
   if (request === null || request.status === 'CANCELLED')

@@ -46,7 +46,7 @@ const request = (id: string, status: SeatRequest['status']): SeatRequest => ({
   },
 })
 
-it('shows the open request instead of a cancelled request, and the last request when none is open', () => {
+it('the page of a ride shows the open request instead of a cancelled request, and the last request when none is open', () => {
   expect(ownRequest([request('a', 'APPROVED'), request('b', 'CANCELLED')])?.id).toBe('a')
   expect(ownRequest([request('a', 'CANCELLED'), request('b', 'CANCELLED')])?.id).toBe('b')
   expect(ownRequest([])).toBeNull()

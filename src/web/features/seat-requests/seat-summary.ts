@@ -6,7 +6,7 @@ type Request = Pick<SeatRequest, 'numSeats' | 'payBy'> & {
   segment: Pick<SeatRequest['segment'], 'fromPosition' | 'toPosition' | 'freeSeats'>
 }
 
-/** Held seats of the leg with the most of them. */
+/** The highest number of held seats on one leg. */
 export const heldOfRide = (stops: readonly Leg[]): number =>
   Math.max(0, ...stops.map(({ remSeats, freeSeats }) => (remSeats ?? 0) - (freeSeats ?? 0)))
 

@@ -11,7 +11,7 @@ const isFile = (name: string) => name.startsWith(`${location.origin}/assets/`)
  * open many such pages only to look.
  */
 const isWorthFetching = () =>
-  // Without a controller, the worker did not load this page, so it has no copy of the page yet.
+  // Without a controller, the worker did not load this page, so its copy of the page is missing or may be old.
   navigator.serviceWorker.controller === null ||
   !/^\/ride\/[0-9a-f-]{36}$/.test(location.pathname) ||
   document.querySelector('main a[href^="tel:"]') !== null

@@ -13,7 +13,7 @@ const typed = {
   plate: 'kdh  123a ',
 }
 
-it('title-cases words and upper-cases the plate [5.vehicle.case]', () => {
+it('the form of a vehicle gives the words in title case and the plate in capitals [5.vehicle.case]', () => {
   expect(vehicleOf(typed)).toEqual({
     make: 'Toyota',
     model: 'Land Cruiser',
@@ -30,12 +30,12 @@ it('a vehicle is incomplete when any one of its fields is blank [5.vehicle.texts
     for (const blank of ['', '  ']) expect(firstMissing(VEHICLE_NEEDS, { ...typed, [name]: blank })).toBe(name)
 })
 
-it('treats a vehicle as unchanged when only capital letters or spaces differ', () => {
+it('a vehicle counts as unchanged when only capital letters or spaces differ', () => {
   expect(isSameVehicle(vehicleOf(typed), vehicleOf({ ...typed, make: 'TOYOTA' }))).toBe(true)
   expect(isSameVehicle(vehicleOf(typed), vehicleOf({ ...typed, numSeats: '5' }))).toBe(false)
 })
 
-it('translates a known colour, and shows an unknown one as typed', async () => {
+it('a known colour is translated, and an unknown one is shown as typed', async () => {
   await loadMessages('sw')
   const t = translator('sw')
   expect(['White', 'silver', ' Maroon ', 'Moonlight Blue'].map((color) => colorName(color, t))).toEqual([
