@@ -34,7 +34,7 @@ const ask = async (path: string, accepted: string | null = 'gzip, deflate, br', 
   return { answer, encoding, bytes, text, isInOneStep: answer.headers.get('x-in-one-step') === 'true' }
 }
 
-it('the compression of JSON compresses JSON in one step, and keeps status and headers', async () => {
+it('`compressJson` compresses JSON in one step, and keeps status and headers', async () => {
   const { answer, encoding, bytes, text, isInOneStep } = await ask('/long')
   expect([answer.status, encoding, text, isInOneStep]).toEqual([201, 'gzip', LONG, true])
   expect(bytes.length).toBeLessThan(LONG.length / 10)
@@ -42,14 +42,14 @@ it('the compression of JSON compresses JSON in one step, and keeps status and he
   expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding')
 })
 
-it('the compression of JSON compresses no short answer, and no answer for a caller who accepts neither gzip nor deflate', async () => {
+it('JSON is not compressed in a short answer, or for a caller who accepts neither gzip nor deflate', async () => {
   expect(await ask('/short')).toMatchObject({ encoding: null, text: '{"ok":true}' })
   for (const accepted of [null, 'br', 'gzip;q=0', 'identity'])
     expect(await ask('/long', accepted)).toMatchObject({ encoding: null, text: LONG })
   expect(await ask('/nothing')).toMatchObject({ answer: { status: 204 }, text: '' })
 })
 
-it('the compression of JSON leaves huge answers, answers with an ETag, and other types to the framework’s own compression', async () => {
+it('`compressJson` leaves huge answers, answers with an ETag, and other types to the framework’s own compression', async () => {
   expect(await ask('/huge')).toMatchObject({ encoding: 'gzip', text: HUGE, isInOneStep: false })
   const tagged = await ask('/tagged')
   expect([tagged.answer.headers.get('etag'), tagged.isInOneStep]).toEqual(['W/"one"', false])
@@ -57,6 +57,6 @@ it('the compression of JSON leaves huge answers, answers with an ETag, and other
   expect(await ask('/long', 'deflate')).toMatchObject({ encoding: 'deflate', isInOneStep: false })
 })
 
-it('the compression of JSON does not compress events, or answers that may not be changed', async () => {
+it('events, and answers that may not be changed, are not compressed', async () => {
   for (const path of ['/events', '/as-is']) expect(await ask(path)).toMatchObject({ encoding: null, text: LONG })
 })

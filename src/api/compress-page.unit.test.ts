@@ -43,7 +43,7 @@ it('a page for a caller who accepts neither gzip nor Brotli stays in one piece, 
   }
 })
 
-it('the compression of pages applies only to HTML, only up to 256 KiB, and only for callers who accept gzip or Brotli', () => {
+it('`compressPage` compresses only HTML, only up to 256 KiB, and only for callers who accept gzip or Brotli', () => {
   for (const [accepted, page] of [
     ['zstd', pageOf()],
     ['gzip', pageOf('text/x-script')],

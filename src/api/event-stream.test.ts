@@ -92,7 +92,7 @@ it('the event stream ends together with its source when the reader leaves', asyn
   await vi.waitFor(() => expect([streams.count(), letGo]).toEqual([0, true]), { timeout: 60_000 })
 })
 
-it('the server cuts off readers of an event stream that do not read, makes no more events for them, and continues for other readers', async () => {
+it('the server cuts off readers who do not read an event stream, makes no more events for them, and continues for other readers', async () => {
   const STALLED = 12
   const made: number[] = []
   const crowd = createLiveStreams({ perOwner: STALLED + 1, perProcess: 2 * STALLED })

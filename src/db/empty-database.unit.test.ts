@@ -16,7 +16,7 @@ const leave = (text: string) => async (folder: string) => {
 }
 const read = (folder: string) => readFileSync(join(folder, 'file'), 'utf8')
 
-it('the start copies the empty database that the build left', async () => {
+it('the empty database that the build left is copied', async () => {
   await buildEmptyDatabase(leave('built'), join(root, 'built'))
   await copyEmptyDatabase(join(root, 'pg'), join(root, 'built'))
   expect(read(join(root, 'pg'))).toBe('built')
@@ -29,14 +29,14 @@ it('the empty database is built once for the same migrations', async () => {
   expect(read(join(root, 'pg'))).toBe('first')
 })
 
-it('the start never touches a database that exists', async () => {
+it('a database that exists is never touched', async () => {
   await buildEmptyDatabase(leave('built'), join(root, 'built'))
   await leave('of a user')(root)
   await copyEmptyDatabase(join(root, 'pg'), join(root, 'built'))
   expect(read(join(root, 'pg'))).toBe('of a user')
 })
 
-it('the start copies no database of another build, and none that the build did not finish', async () => {
+it('a database is not copied if it belongs to another build or the build did not finish it', async () => {
   await leave('of another build')(join(root, 'built', '0123456789abcdef'))
   await copyEmptyDatabase(join(root, 'pg'), join(root, 'built'))
   expect(existsSync(join(root, 'pg'))).toBe(false)
@@ -53,7 +53,7 @@ it('the start copies no database of another build, and none that the build did n
   expect(existsSync(join(root, 'pg'))).toBe(false)
 })
 
-it('the start copies the empty database again after an interrupted copy', async () => {
+it('the empty database is copied again after an interrupted copy', async () => {
   await buildEmptyDatabase(leave('built'), join(root, 'built'))
   await leave('cut off')(join(root, 'pg.partial'))
   await copyEmptyDatabase(join(root, 'pg'), join(root, 'built'))

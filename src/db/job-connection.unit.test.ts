@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createNames } from './job-connection.ts'
 
-it('the connection of the job queue gives each statement of the queue its own name, and no name to a text with several statements', () => {
+it('the connection of the job queue gives each statement its own name, and no name to a text with several statements', () => {
   const named = createNames()
   const first = named('select $1', [1])
   expect(first.name).toBeDefined()

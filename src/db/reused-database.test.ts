@@ -47,7 +47,7 @@ it('two tests at the same time get two databases, and a call after closing is re
   await second.close()
 })
 
-it('a test gets a new database when another has altered the schema', async () => {
+it('a test gets a new database after another test has altered the schema', async () => {
   const [first, other] = await Promise.all([take(), take()])
   const openedBefore = opened
   await first.exec('alter table seats disable trigger seats_stay')

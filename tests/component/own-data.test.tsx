@@ -36,13 +36,16 @@ describe('the profile form', () => {
   })
 })
 
-it.each(['RIDER', 'COORDINATOR', 'ADMIN'] as const)('the profile offers a %s to use rides for women', async (role) => {
-  const { as } = await signedIn({ role })
-  const user = await openPage(product, '/dashboard/profile', { as })
-  expect(screen.queryByText(t('document.riderId'))).toBeNull()
-  await user.click(screen.getByRole('link', { name: t('common.useRidesForWomen') }))
-  expect(await screen.findByText(t('document.riderId'))).toBeTruthy()
-})
+it.each(['RIDER', 'COORDINATOR', 'ADMIN'] as const)(
+  'the profile of a %s offers the use of rides for women',
+  async (role) => {
+    const { as } = await signedIn({ role })
+    const user = await openPage(product, '/dashboard/profile', { as })
+    expect(screen.queryByText(t('document.riderId'))).toBeNull()
+    await user.click(screen.getByRole('link', { name: t('common.useRidesForWomen') }))
+    expect(await screen.findByText(t('document.riderId'))).toBeTruthy()
+  },
+)
 
 const registerVehicle = async (as: string, plate: string) => {
   const user = await openPage(product, '/dashboard/profile', { as })

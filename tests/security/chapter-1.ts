@@ -24,7 +24,7 @@ const ENCODING = [
     [
       HOSTILE_TEXT,
       'src/api/routes/notifications.test.ts > escapes markup in emails',
-      'src/domain/receipts/rules.unit.test.ts > a statement has hostile names of places as text, quoted as in RFC 4180',
+      'src/domain/receipts/rules.unit.test.ts > the CSV file of a statement contains hostile names of places as text, quoted as in RFC 4180',
     ],
   ),
   shown(

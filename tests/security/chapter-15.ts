@@ -39,7 +39,7 @@ export const chapter15 = [
       'src/api/body-limits.test.ts > the API limits a body that is not an uploaded file to 64 KiB',
       'prove/hostile-files.test.ts > a PDF that never finishes rendering is stopped, and other calls are answered meanwhile',
       'src/api/routes/accounts.test.ts > Pamoja exports a user’s data without keys or other people’s phone numbers, at most once an hour and 5 times a day',
-      'src/api/routes/admin-lists.test.ts > a list of the admins without a search is shown up to row 10,000',
+      'src/api/routes/admin-lists.test.ts > an admin’s list without a search ends at row 10,000',
     ],
   ),
   shown(

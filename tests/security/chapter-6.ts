@@ -159,7 +159,7 @@ const PHONE_CODES = [
     'A code works only for the request that it was sent for',
     'A cookie binds a code to the browser, and an HMAC binds it to the phone and the challenge (`src/domain/auth/match-code.ts`). The next code replaces it. A program has no cookie, so its code is bound to the phone and the last request',
     [
-      'src/web/features/auth/register-flow.test.ts > the registration accepts a code only in the browser that asked for it',
+      'src/web/features/auth/register-flow.test.ts > the registration accepts a code only from the browser that asked for it',
       `${CODES} > an attacker who has read the code of a user’s browser cannot use it in another browser or program`,
       `${AUTH} > sends the next code after 60 seconds, and replaces the previous one`,
     ],

@@ -136,7 +136,7 @@ export const chapter7 = [
     [
       `${SECURITY} > a user’s sessions are listed, with the current one marked and without those of other users`,
       'src/api/routes/fresh-codes.test.ts > an action is refused more than 15 minutes after the code, changes nothing, and works after a new code',
-      'src/web/routes/fresh-code.test.ts > the profile signs out the user’s other devices only after a new code',
+      'src/web/routes/fresh-code.test.ts > the settings sign out the user’s other devices only after a new code',
       'src/api/routes/session-tokens.test.ts > an old unused sign-up token is listed among the sessions of the phone’s account, and ends with the others',
     ],
   ),

@@ -52,7 +52,7 @@ it.each([
   expect([found.total, found.totalIsExact, found.rows[0]?.name]).toEqual([total, isExact, first])
 })
 
-it('a list of the admins shows results for a common search newest first, up to row 1,000', async () => {
+it('an admin’s list shows the results of a common search newest first, up to row 1,000', async () => {
   const last = await list('users?search=brian&page=100')
   expect(last.rows.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, n) => `Brian ${10_710 - n}`))
   expect((await list('users?search=brian&page=101')).rows).toEqual([])
@@ -60,7 +60,7 @@ it('a list of the admins shows results for a common search newest first, up to r
   expect(old.rows.at(-1)?.name).toBe('Achieng 9501')
 })
 
-it('a list of the admins without a search is shown up to row 10,000', async () => {
+it('an admin’s list without a search ends at row 10,000', async () => {
   const { rows, total, totalIsExact } = await list('users?page=1000')
   expect([rows.at(-1)?.name, total, totalIsExact]).toEqual(['Achieng 1701', 10_000, false])
   expect((await list('users?page=1001')).rows).toEqual([])

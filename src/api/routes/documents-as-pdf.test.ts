@@ -33,7 +33,7 @@ const callLicense = (who: Person, bytes?: Buffer) => {
   return product.fetch(request)
 }
 
-it('a user can send 20 PDFs an hour, because each has to be rendered', async () => {
+it('a user can send at most 20 PDFs an hour, because each has to be rendered', async () => {
   startHour(product.clock)
   const who = await person()
   for (let count = 0; count < 20; count += 1) expect((await callLicense(who, UNREADABLE)).status).toBe(415)

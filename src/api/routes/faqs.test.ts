@@ -19,7 +19,7 @@ const add = (body: unknown, as = admin) => product.call('POST', '/api/faq', { as
 const titles = async (path: string, as?: string) =>
   (await product.call('GET', path, as === undefined ? {} : { as })).body.map((faq: { title: string }) => faq.title)
 
-it('the FAQs show the 5 published questions without a session, and all to admins [2.faqs 7.actions.faqs]', async () => {
+it('visitors without a session see only the 5 published questions, and admins see all [2.faqs 7.actions.faqs]', async () => {
   for (let count = 1; count <= 5; count++) await add({ title: `Question ${count}`, content: 'Answer', isListed: true })
   await add({ title: 'Hidden', content: 'Answer' })
   await add({ title: 'Hidden too', content: 'Answer' })
@@ -42,7 +42,7 @@ it('the API refuses to publish a sixth question, whether new or changed [9.limit
   expect(together.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-it('an admin moves a question to another position, and the questions in between are shifted', async () => {
+it('an admin can move a question to another position, which shifts the questions in between', async () => {
   const before: string[] = await titles('/api/faq?all=true', admin)
   const { body: all } = await product.call('GET', '/api/faq?all=true', { as: admin })
   const moved = await product.call('PATCH', `/api/faq/${all[4].id}`, { as: admin, body: { position: 1 } })

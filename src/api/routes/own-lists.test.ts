@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const listedOf = async (list: string, as: string) => (await world.call('GET', `/api/ride/${list}`, { as })).body
 
-it('the API shows each rider, in their own lists, only their own request', async () => {
+it('each rider’s lists of rides show only the rider’s own request', async () => {
   const { ride, request, riderToken, ownerToken } = await approvedRequest(world, { numSeats: 2 })
   const { id } = request
   const other = await insertUser(world.deps)

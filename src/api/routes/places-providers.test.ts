@@ -29,7 +29,7 @@ it('the API answers with Google’s places, and shows our key in no answer', asy
     expect(JSON.stringify([body, [...headers]])).not.toContain(KEY)
 })
 
-it('the API asks the provider about its own place before a ride uses it, and only once while it is cached', async () => {
+it('the API asks the provider about one of the provider’s places before a ride uses it, and only once while it is cached', async () => {
   await open()
   const { deps } = product
   const driver = await insertUser(deps, { role: 'DRIVER' })

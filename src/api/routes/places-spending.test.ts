@@ -15,7 +15,7 @@ afterAll(() => first.close())
 const suggest = (product: TestProduct, input: string) =>
   product.call('POST', '/api/places/autocomplete-enhanced', { body: { input } })
 
-it('2 processes together spend no more on places than the daily cap, however many users ask at once', async () => {
+it('two processes together spend no more on places than the daily cap, however many calls come at once', async () => {
   const { db, clock } = first.deps
   const processes = [createSpendingMeter(db, clock, 'places', CAP), createSpendingMeter(db, clock, 'places', CAP)]
   const taken = await Promise.all(processes.flatMap((meter) => Array.from({ length: 20 }, () => meter.take())))

@@ -63,7 +63,7 @@ it('admins see a rejected vehicle with the reason, and coordinators see it witho
   expect(await seenBy('COORDINATOR')).toMatchObject({ status: 'REJECTED', rejectedBecause: null })
 })
 
-it('a blocked user is told why, only after they have proven their phone', async () => {
+it('a blocked user is told why, but only after they have proven their phone', async () => {
   const messaging = createRecordingMessaging()
   product.deps.messaging = messaging
   const { id, phone: phoneNumber } = await insertUser(product.deps)

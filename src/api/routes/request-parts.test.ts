@@ -321,7 +321,7 @@ it('receipts, next steps and lists of trips show the requested part', async () =
   expect(trips.upcoming[0].request.segment).toMatchObject(NAIVASHA_TO_NAKURU)
 })
 
-it('a ride never holds more seats of a leg than it has when overlapping parts are approved at the same moment', async () => {
+it('a leg of a ride never has more held seats than seats, even when overlapping parts are approved at the same moment', async () => {
   const posted = await postRide(1)
   const asked = [await ask(posted, { toPosition: 2 }), await ask(posted, { fromPosition: 1 }), await ask(posted)]
   const answers = await Promise.all(asked.map(({ body }) => approve(posted, body.id)))

@@ -132,7 +132,7 @@ describe('the API for reading vehicles', () => {
   })
 })
 
-it('a coordinator’s list has their own vehicle although 500 older ones of others fill it', async () => {
+it('a coordinator’s list of vehicles has their own vehicle, although 500 older ones of others could fill it', async () => {
   const { user } = await person()
   const createdAt = new Date(product.clock.now().getTime() - DAY_MS)
   const { id: _, plate: _0, ...car } = await insertVehicle(product.deps, user)

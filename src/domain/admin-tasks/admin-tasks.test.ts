@@ -54,7 +54,7 @@ it('the API refuses an unknown kind of task', async () => {
   expect((await world.call('GET', '/api/admin/tasks?kind=LUNCH', { as: admin })).status).toBe(422)
 })
 
-it('the list of tasks lists a driver only after both documents are sent, in one task with the vehicle', async () => {
+it('the admin tasks list a driver only after both documents are sent, in one task with the vehicle', async () => {
   const driver = await insertUser(world.deps, { role: 'DRIVER', name: 'Kamau Gitau', createdAt: hoursAgo(90) })
   const { plate } = await insertVehicle(world.deps, driver, { status: 'PENDING', createdAt: hoursAgo(90) })
   await insertDocument(driver.id, 'NATIONAL_ID', hoursAgo(60))
@@ -77,7 +77,7 @@ it('the list of tasks lists a driver only after both documents are sent, in one 
   expect(await rowOf(driver.id)).toBeUndefined()
 })
 
-it('the list of tasks counts the waiting time of a verified driver’s old vehicle from its change, and does not list the vehicle of a blocked driver', async () => {
+it('the admin tasks count the waiting time of a verified driver’s old vehicle from its change, and do not list the vehicle of a blocked driver', async () => {
   const verified = { role: 'DRIVER', verifiedAt: hoursAgo(900), createdAt: hoursAgo(900) } as const
   const driver = await insertUser(world.deps, verified)
   const vehicle = await insertVehicle(world.deps, driver, { createdAt: hoursAgo(900) })

@@ -257,7 +257,7 @@ describe('limits', () => {
   })
 })
 
-it('the owner of each alert is told once about a ride, even when earlier attempts failed at any of the notifications, and two are made at the same moment', async () => {
+it('the owner of each alert is told once about a ride, even when earlier attempts failed at any of the notifications, and two attempts are made at the same moment', async () => {
   const waiting = []
   for (let count = 0; count < 4; count++) waiting.push(await insertAlert())
   const ride = await publish()
@@ -278,7 +278,7 @@ it('the owner of each alert is told once about a ride, even when earlier attempt
   expect(messaging.templates).toHaveLength(4)
 })
 
-it('the owner of an alert without a day is asked once, in the daytime, three days before its end, and again after renewing it', async () => {
+it('the owner of an alert without a day is asked once whether to keep it, in the daytime shortly before its end, and again after renewing it', async () => {
   const owner = await insertUser(product.deps)
   const alert = await insertAlert({ userId: owner.id })
   const paused = await insertAlert({ paused: true })

@@ -41,7 +41,7 @@ it('a decision counts towards the limit for a day', async () => {
   expect(await decide(admin, 5000)).toBe(true)
 })
 
-it('an admin alone makes only 2 of 6 parallel decisions when 3 would exceed the limit', async () => {
+it('an admin can make only 2 of 6 parallel decisions alone when 3 would exceed the limit', async () => {
   const admin = await newAdmin()
   const answers = await Promise.all(Array.from({ length: 6 }, () => decide(admin, 2000)))
   expect(answers.filter(Boolean)).toHaveLength(2)

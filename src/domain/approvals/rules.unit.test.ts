@@ -12,6 +12,6 @@ it.each([
   (amountKsh, decidedKsh, isAlone) => expect(isWithinLimit(amountKsh, decidedKsh, 5000)).toBe(isAlone),
 )
 
-it('the limit of decisions counts those of the last 24 hours, across midnight', () => {
+it('the limit for an admin who decides alone covers the last 24 hours, across midnight', () => {
   expect(countedSince(new Date('2026-11-22T00:10:00Z'))).toEqual(new Date('2026-11-21T00:10:00Z'))
 })

@@ -175,7 +175,7 @@ it('Pamoja accepts documents only for the driver’s own vehicle, and shows them
   ).toEqual([])
 })
 
-it('the tasks of the admins list a new document until an admin has read it', async () => {
+it('the admin tasks list a new document until an admin has read it', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   const path = `/api/vehicle/${driver.vehicle.id}/insurance`

@@ -21,7 +21,7 @@ const stepOf = async (as: string, kind: string) =>
   (await stepsOf(as)).find((step: { kind: string }) => step.kind === kind)
 const kindsOf = async (as: string) => (await stepsOf(as)).map(({ kind }: { kind: string }) => kind)
 
-it('the next steps refuse a visitor without a session', async () => {
+it('the API refuses the next steps to visitors without a session', async () => {
   expect((await world.call('GET', '/api/user/me/next-steps')).status).toBe(401)
 })
 
@@ -85,7 +85,7 @@ it('the next steps lead a rider from the payment to the trip, and show the board
   world.clock.set(null)
 })
 
-it('the next steps put urgent steps before those that can wait', async () => {
+it('the next steps begin with urgent steps, before those that can wait', async () => {
   const near = await paidSeat(world)
   const { riderToken, rider } = near
   const [kind] = await kindsOf(riderToken)

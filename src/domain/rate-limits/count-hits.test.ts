@@ -32,11 +32,11 @@ const countAllowed = async (user: string) => {
   return results.filter((result) => result.status === 'fulfilled').length
 }
 
-it('the limit allows each of two users exactly the limited number of their parallel calls', async () => {
+it('a limit allows each of two users exactly the permitted number of parallel calls', async () => {
   expect(await Promise.all([countAllowed('user'), countAllowed('another user')])).toEqual([3, 3])
 })
 
-it('the limit refuses further hits until the next window, and tells how long to wait', async () => {
+it('a limit that is reached refuses further hits until the next window, and tells how long to wait', async () => {
   for (let hit = 0; hit < 3; hit++) await limitHits(product.deps, limit('window'), 'user')
   const refusal = await limitHits(product.deps, limit('window'), 'user').catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'RATE_LIMITED', details: { waitTime: expect.any(Number) } })
@@ -58,7 +58,7 @@ it('the limit of failures refuses an address with too many failed calls, but no 
   await refuseFailingAddress(from('41.90.1.3'), limit('failing'))
 })
 
-it('the limit applies to the network of an address too, for IPv4 and IPv6', async () => {
+it('a limit by address applies to the address’s network too, for IPv4 and IPv6', async () => {
   const wide = { ...limit('wide'), networkMax: 5 }
   for (let host = 1; host <= 5; host++) await enforceAddressLimit(from(`41.90.7.${host}`), wide)
   await expect(enforceAddressLimit(from('41.90.7.6'), wide)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
@@ -68,7 +68,7 @@ it('the limit applies to the network of an address too, for IPv4 and IPv6', asyn
   await enforceAddressLimit(from('2c0f:fe38:2102:6::1'), wide)
 })
 
-it('the limit counts neither a hit that was undone nor a refused hit', async () => {
+it('a limit counts neither a hit that was undone nor a refused hit', async () => {
   const given = limit('given-back')
   const undoHit = await enforceLimit(product.deps, given, 'user')
   expect(await readHits(product.deps, given, 'user')).toBe(1)

@@ -32,7 +32,7 @@ it('calls from the machine itself are recognised', () => {
     expect(isLoopback(address)).toBe(false)
 })
 
-it('a window of a limit starts at a full multiple of its length, and has the right time left', () => {
+it('the window of a rate limit starts at a full multiple of its length, and has the right time left', () => {
   const now = new Date('2026-11-21T09:59:30.500Z')
   expect(windowStart(now, 3600)).toEqual(new Date('2026-11-21T09:00:00.000Z'))
   expect(secondsLeft(now, 3600)).toBe(30)

@@ -158,7 +158,7 @@ it('a rider’s list of payments shows their refunds', async () => {
   expect((await read('/user/me/payments', seat.ownerToken)).body.rows).toEqual([])
 })
 
-it('a driver’s lists have upcoming payouts, and those of a month with gross, fee, withholding and net', async () => {
+it('a driver’s statement lists upcoming payouts, and those of a month with gross, fee, withholding and net', async () => {
   const seat = await paidSeat(world)
   const upcoming = async () => (await read('/user/me/statement?month=2020-01', seat.ownerToken)).body.upcoming
   expect(await upcoming()).toMatchObject([

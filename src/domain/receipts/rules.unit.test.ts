@@ -27,7 +27,7 @@ describe('a CSV cell', () => {
   )
 })
 
-it('a statement has hostile names of places as text, quoted as in RFC 4180', () => {
+it('the CSV file of a statement contains hostile names of places as text, quoted as in RFC 4180', () => {
   const totals = { gross: 500, fee: 0, withholding: 0, net: 500, paidOut: 0 }
   const row = {
     requestId: 'q',
@@ -51,6 +51,6 @@ it('a month of a statement goes from midnight to midnight in Nairobi', () => {
   expect([from.toISOString(), until.toISOString()]).toEqual(['2026-11-30T21:00:00.000Z', '2026-12-31T21:00:00.000Z'])
 })
 
-it('a statement masks the middle digits of a phone number, and has an empty text for an erased number', () => {
+it('a receipt masks the middle digits of a phone number, and has an empty text for an erased number', () => {
   expect([maskPhone('+254712345678'), maskPhone('')]).toEqual(['+254 7•• ••• 678', ''])
 })

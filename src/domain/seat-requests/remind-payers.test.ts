@@ -33,7 +33,7 @@ it('a rider is reminded once, half an hour before the time to pay is over', asyn
   expect(reminder?.params).toMatchObject({ amount: expect.stringMatching(/^Ksh/), numSeats: '1' })
 })
 
-it('riders are not reminded who had less than half an hour to pay, or who are paying', async () => {
+it('no reminder goes to riders who had less than half an hour to pay, or who are paying', async () => {
   const short = await approvedRequest(world, { payBy: payByIn(25) })
   await pass(1)
   expect(await remindersFor(short.rider.id)).toEqual([])

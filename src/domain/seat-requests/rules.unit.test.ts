@@ -83,7 +83,7 @@ describe('the refund', () => {
     ).toBe(167))
 })
 
-it('a request has the caller as the first passenger, and the names of the others in title case', () =>
+it('the first passenger of a request is the caller, and the names of the others are in title case', () =>
   expect(
     passengersOf({ name: 'Achieng Otieno', phone: '+254711111111' }, [
       { name: 'another passenger', phone: '+254722222222' },

@@ -243,7 +243,7 @@ describe('the end of a ticket', () => {
   })
 })
 
-it('the list of tickets measures how long users wait for a first answer, and shows waiting tickets first', async () => {
+it('the list of tickets shows how long users wait for a first answer, and shows waiting tickets first', async () => {
   await world.deps.db.delete(tickets)
   const start = world.deps.clock.now()
   for (const minutes of [10, 20, 60]) {

@@ -9,6 +9,6 @@ it('riders are asked whether they are all right only while their page has the SO
   expect([at(120), at(239), at(240)].map((now) => isAsked(part, now))).toEqual([true, true, false])
 })
 
-it('the question says how late a part of a ride is, rounded down to 10 minutes', () => {
+it('a trip check says how late a part of a ride is, rounded down to 10 minutes', () => {
   expect([at(120), at(121), at(129), at(130)].map((now) => minutesLate(part, now))).toEqual([60, 60, 60, 70])
 })

@@ -12,7 +12,7 @@ import {
   wholePhone,
 } from './rules.ts'
 
-it('a name has its first word as first name and the rest as last name', () => {
+it('the first word of a name is the first name, and the rest is the last name', () => {
   expect(nameParts('Mary Wanjiku Njeri')).toEqual({ firstName: 'Mary', lastName: 'Wanjiku Njeri' })
   expect(nameParts('Mary')).toEqual({ firstName: 'Mary', lastName: '' })
 })
@@ -97,7 +97,7 @@ it.each([
   expect([decisions.approve, decisions.reject]).toEqual(can)
 })
 
-it('the documents that an unverified driver lacks are those that were not sent or not opened, and no others', () => {
+it('only an unverified driver lacks documents: those that the driver has not sent or the admin has not opened', () => {
   const driver = { role: 'DRIVER', verifiedAt: null } as const
   expect(missingDocuments(driver, ['NATIONAL_ID'], [])).toEqual({ unsent: ['LICENSE'], unopened: ['NATIONAL_ID'] })
   expect(missingDocuments(driver, ['NATIONAL_ID', 'LICENSE'], ['LICENSE', 'NATIONAL_ID'])).toEqual({

@@ -44,7 +44,7 @@ it.each(['', ' ', '123', '...', '😀', '-'])('the check of names refuses %j, wh
 })
 
 it.each(['Wаnjiru', 'Kamαu', 'Wanjiru Камау', '𝐊𝐚𝐦𝐚𝐮', 'Kamau한'])(
-  'the check of names refuses %s, not in one alphabet',
+  'the check of names refuses %s, which is not in one alphabet',
   (name) => {
     expect(nameFlaw(name)).toBe('MIXED_SCRIPTS')
   },

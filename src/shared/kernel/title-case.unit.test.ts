@@ -8,6 +8,6 @@ it.each([
   ['émile - ali', 'Émile - Ali'],
   ['mercedes-benz', 'Mercedes-Benz'],
   ['', ''],
-])('each word, and each part after a hyphen, gets a capital: %s', (text, written) => {
+])('in title case, each word and each part after a hyphen begins with a capital: %s', (text, written) => {
   expect(titleCase(text)).toBe(written)
 })

@@ -74,7 +74,7 @@ it.each([
   ['/ride/post', 'DRIVER', 'Post'],
   ['/dashboard/settings', 'RIDER', 'Account'],
   ['/faqs', 'RIDER', undefined],
-] as const)('on %s, the tab bar marks for a %s the current tab: %s', (path, role, label) => {
+] as const)('on %s, the tab bar of a %s marks the current tab: %s', (path, role, label) => {
   const html = drawn(tabs, path, { ...DRIVER, role })
   const labels = [...html.matchAll(/truncate[^>]*>([^<]+)</g)].map(([, text]) => text)
   expect(labels).toEqual(['Search', ...(role === 'DRIVER' ? ['Post'] : []), 'My trips', 'Messages', 'Account'])
@@ -113,19 +113,22 @@ it.each([
 it.each([
   [{ status: 'ACTIVE', phone: '+254712345678' }, 'tel:+254712345678'],
   [{ status: 'DELETED', phone: `deleted:${'7acf'.repeat(16)}` }, undefined],
-] as const)('for admins, links the phone number of an account, but not of a deleted account: %j', (account, link) => {
-  const user = {
-    ...DRIVER,
-    email: '',
-    verified: false,
-    documents: {},
-    opened: [],
-    askedAgain: [],
-    ...account,
-  } as unknown
-  const Cell = () => useUserColumns(() => null)[0]?.cell(user as AdminUser)
-  const html = drawn(() => createElement(ToastProvider, null, createElement(Cell)))
-  expect(linksOf(html).find((href) => href?.startsWith('tel:'))).toBe(link)
-  expect(html.includes('deleted:')).toBe(false)
-  expect(html.includes('—')).toBe(link === undefined)
-})
+] as const)(
+  'an admin gets a link to the phone number of an account, but not of a deleted account: %j',
+  (account, link) => {
+    const user = {
+      ...DRIVER,
+      email: '',
+      verified: false,
+      documents: {},
+      opened: [],
+      askedAgain: [],
+      ...account,
+    } as unknown
+    const Cell = () => useUserColumns(() => null)[0]?.cell(user as AdminUser)
+    const html = drawn(() => createElement(ToastProvider, null, createElement(Cell)))
+    expect(linksOf(html).find((href) => href?.startsWith('tel:'))).toBe(link)
+    expect(html.includes('deleted:')).toBe(false)
+    expect(html.includes('—')).toBe(link === undefined)
+  },
+)

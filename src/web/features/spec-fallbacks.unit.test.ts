@@ -97,7 +97,7 @@ const meantBy = async (query: string, suggestions: readonly object[]) => {
   }
 }
 
-it('the search uses a misspelt place as the one that was clearly meant, and does not change correct or chosen text', async () => {
+it('the search replaces a misspelt place with the one that was clearly meant, and does not change correct or chosen text', async () => {
   const nakuru = [suggested('Nakuru', -0.3), suggested('Nakuru Level 5 Hospital', -0.2)]
   expect(await meantBy('from=nakurru&to=', nakuru)).toEqual({
     from: { text: 'Nakuru', placeId: 'ke:nakuru', coordinates: { lat: -0.3, lng: 36.07 } },
@@ -201,7 +201,7 @@ const chosenIn = (html: string) =>
     ([, ...chosen]) => chosen,
   )
 
-it('registration and the vehicle form have 1 seat and no year in the fields that they share [9.default.seats 3.vehicle.defaults 3.vehicle.year]', () => {
+it('the fields that registration and the vehicle form share start with 1 seat and no year [9.default.seats 3.vehicle.defaults 3.vehicle.year]', () => {
   expect(chosenIn(fieldsOf({}))).toEqual([
     ['year', 'Choose the year'],
     ['numSeats', '1'],

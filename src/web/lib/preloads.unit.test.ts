@@ -28,7 +28,7 @@ it('a page links each import of its own routes once, without the files that Reac
   expect(hrefs(preloadImports(page(bare, 'root', 'rides'), 'n'))).toEqual(['/react.js', '/session.js', '/cards.js'])
 })
 
-it('the links of each page have its nonce', () => {
+it('the links to the imports of a page have its nonce', () => {
   const bare = withoutImports(assets)
   for (const nonce of ['one', 'two'])
     expect(preloadImports(page(bare, 'plain'), nonce)).toContain(
@@ -36,6 +36,6 @@ it('the links of each page have its nonce', () => {
     )
 })
 
-it('a page has no such links when the assets still contain imports, because React Router then links them itself', () => {
+it('a page has no links to imports when the assets still contain them, because React Router then links them itself', () => {
   expect(preloadImports(page(assets, 'root', 'rides'), 'n')).toBe('')
 })

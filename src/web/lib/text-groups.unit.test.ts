@@ -65,7 +65,7 @@ it.each([
   ['/dashboard/tickets/a0ad5bfd', 'dashboard-ticket'],
   ['/dashboard/profile', 'dashboard-profile'],
   ['/dashboard/settings', 'dashboard-settings'],
-])('the page loads every text of %s (%s)', async (path, route) => {
+])('the page at %s loads every text that it uses (%s)', async (path, route) => {
   const all = new Set((await Promise.all((Object.keys(TEXT_GROUPS) as TextGroup[]).map(keysOf))).flat())
   const brought = new Set((await Promise.all(textGroupsOf(path).map(keysOf))).flat())
   const files = reach(resolve(WEB, `routes/${route}.tsx`))

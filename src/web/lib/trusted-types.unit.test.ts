@@ -56,7 +56,7 @@ it('the policy of Trusted Types allows scripts of this site only', () => {
     expect(createScriptURL(url)).toBeNull()
 })
 
-it('the policy of Trusted Types does not fail in a browser without Trusted Types', () => {
+it('the script of the policy does not fail in a browser without Trusted Types', () => {
   const script = /<script nonce="a-nonce">([^]*?)<\/script>/.exec(page)?.[1] ?? ''
   expect(() => runInNewContext(script, {})).not.toThrow()
 })

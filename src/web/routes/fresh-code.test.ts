@@ -73,7 +73,7 @@ it('the profile asks for a new code before it is saved, and saves the typed valu
   expect(await me()).toMatchObject(typed)
 })
 
-it('the profile lets a user export their data and delete the account after a single new code', async () => {
+it('the settings let a user export their data and delete the account after a single new code', async () => {
   const { send, user, me } = await openBrowser()
   const file = await send(sendSettings, { intent: 'export' })
   expect(file).toMatchObject({ ok: false, intent: 'export', freshCode: { sent: null } })
@@ -87,7 +87,7 @@ it('the profile lets a user export their data and delete the account after a sin
   expect((await me()).code).toBe('UNAUTHENTICATED')
 })
 
-it('the profile signs out the user’s other devices only after a new code', async () => {
+it('the settings sign out the user’s other devices only after a new code', async () => {
   const { send, user } = await openBrowser()
   const elsewhere = await product.signIn(user)
   const asked = await send(sendSettings, { intent: 'end-others' })

@@ -32,7 +32,7 @@ it.each([
     ['About: A refund failed', 'Decision: Send again'],
   ],
   ['report.close', { outcome: 'WARNED' }, ['Outcome: Warned']],
-])('the audit log has the details of the action %s in words', (action, details, words) => {
+])('the audit log shows the details of the action %s in words', (action, details, words) => {
   expect(told(action, details)).toEqual(words)
 })
 

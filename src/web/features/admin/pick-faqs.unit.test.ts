@@ -12,7 +12,7 @@ const faqs = Array.from({ length: 23 }, (_, index): Faq => ({
 }))
 const all = { search: '', statuses: [], page: 1 } as const
 
-it('the admins’ list of questions has 10 on each page, and the rest on the last page', () => {
+it('each page of the admins’ list has 10 questions, and the last page has the rest', () => {
   expect(pickFaqs(faqs, all).rows.map(({ place }) => place)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(pickFaqs(faqs, { ...all, page: 3 }).rows.map(({ place, isLast }) => [place, isLast])).toEqual([
     [20, false],

@@ -10,7 +10,7 @@ it('an address without parameters means the first page of all rows', () => {
   expect(isNarrowed(read(''))).toBe(false)
 })
 
-it('the address has the search text, several statuses and the page number', () => {
+it('the search text, several statuses and the page number are read from the address', () => {
   expect(read('?search=+amina+&status=BLOCKED&status=ACTIVE&page=3')).toEqual({
     search: 'amina',
     statuses: ['ACTIVE', 'BLOCKED'],

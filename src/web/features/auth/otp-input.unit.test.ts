@@ -9,7 +9,7 @@ it.each([
   ['482913 is your Pamoja code. It expires in 5 minutes.', '482913'],
   ['Code valid 5 minutes: 482913', '482913'],
   ['', ''],
-])('a code typed as the text %j is read as %j', (typed, code) => {
+])('the typed text %j is read as the code %j', (typed, code) => {
   expect(readOtp(typed)).toBe(code)
 })
 

@@ -118,13 +118,13 @@ it.each([
   [{ code: 'UNKNOWN_ERROR', error: 'stack' }, 'An error occurred. Please try again.'],
   [{ code: 'PLATE_TAKEN', error: 'This plate is taken.' }, 'This plate is taken.'],
 ] as const)(
-  'a sign-in page shows the refusal %j as: %s [8.code.invalid-phone 8.code.invalid-otp 8.code.network 8.code.rate-limited 8.code.unknown 8.code.user-not-found]',
+  'the sign-in and registration pages show the refusal %j as: %s [8.code.invalid-phone 8.code.invalid-otp 8.code.network 8.code.rate-limited 8.code.unknown 8.code.user-not-found]',
   (part, sentence) => {
     expect(shown(refusal(part))).toBe(sentence)
   },
 )
 
-it('a sign-in page says after a wrong code how many attempts are left, or that none is left [8.attempts]', () => {
+it('the sign-in and registration pages say after a wrong code how many attempts are left, or that none is left [8.attempts]', () => {
   expect(attemptsText(translator('en'), refusal({ code: 'INVALID_OTP', attemptsLeft: 3 }))).toBe(
     '3 attempt(s) remaining.',
   )

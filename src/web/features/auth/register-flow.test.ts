@@ -49,7 +49,7 @@ it('the registration creates the vehicle, and changes it when the form is sent a
   expect(await vehicles()).toEqual([{ ...created, color: 'Lilac', numSeats: 3, plate: 'KDZ415A' }])
 })
 
-it('the registration changes the name and email of a driver who corrects them and sends the registration again', async () => {
+it('the registration changes the name and email of a driver who corrects them and sends the form again', async () => {
   const token = await product.signIn(await insertUser(product.deps))
   const send = (values: Record<string, string>) => register(formOf(token), { values, role: 'DRIVER', held: token })
   const values = { intent: 'details', name: 'Asha Mwend', email: 'asha@exmple.com' }
@@ -80,7 +80,7 @@ it('the registration uses the verified phone, and gives the browser a new sessio
   expect((await product.call('GET', '/api/user/me', { as: held })).status).toBe(401)
 })
 
-it('the registration continues without another code when the response to the registration was lost', async () => {
+it('the registration continues without another code when its response was lost', async () => {
   const held = await proveInForm(newPhone())
   const phone = (await product.call('GET', '/api/auth/session', { as: held })).body.provenPhone
   const values = { intent: 'details', name: 'Asha Mwende', email: 'asha@example.com', phone }
@@ -92,7 +92,7 @@ it('the registration continues without another code when the response to the reg
   expect(messaging.templates).toHaveLength(sent)
 })
 
-it('the registration accepts a code only in the browser that asked for it', async () => {
+it('the registration accepts a code only from the browser that asked for it', async () => {
   const phone = newPhone()
   const values = { name: 'Asha Mwende', email: 'asha@example.com', phone }
   const browser = { 'sec-fetch-site': 'same-origin' }

@@ -53,7 +53,7 @@ it('the session is not checked on activity right after a scheduled check', async
   expect(isThere).toHaveBeenCalledTimes(1)
 })
 
-it('the check of the session reports once that the account was deleted, and stops checking', async () => {
+it('the check of the session reports once that the account was deleted, and then stops', async () => {
   const { isThere, onGone, act } = watch([true, false])
   await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS * 2)
   expect(onGone).toHaveBeenCalledTimes(1)
@@ -62,13 +62,13 @@ it('the check of the session reports once that the account was deleted, and stop
   expect([isThere.mock.calls.length, onGone.mock.calls.length]).toEqual([2, 1])
 })
 
-it('the check of the session does not sign out when the connection is lost', async () => {
+it('the check of the session does not sign the user out when the connection is lost', async () => {
   const { onGone } = watch([null, null])
   await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS * 2)
   expect(onGone).not.toHaveBeenCalled()
 })
 
-it('the check of the session does nothing when stopped, even with an answer pending', async () => {
+it('the check of the session does nothing after it is stopped, even with an answer pending', async () => {
   const { onGone, stop, isThere } = watch([false])
   vi.advanceTimersByTime(DELETED_USER_CHECK_MS)
   stop()

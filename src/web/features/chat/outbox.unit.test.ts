@@ -76,7 +76,7 @@ it('the chat’s outbox shows a message as pending for 10 s, then as waiting, an
   ])
 })
 
-it('no longer shows a message as unsent when the stream brings it before the call is answered [4.chat.arrived]', async () => {
+it('the outbox no longer shows a message as unsent when the stream brings it before the call is answered [4.chat.arrived]', async () => {
   const { outbox, calls, states, answerLast, sent, stored } = open()
   outbox.write('b', 'hello')
   outbox.arrived(calls[0]?.message.clientMessageId ?? '')

@@ -28,7 +28,7 @@ it('the preview of a chat shows 30 characters of the user’s own last message a
   expect(preview(false, 'x'.repeat(35))).toBe('x'.repeat(35))
 })
 
-it('the preview of a chat shortens a message to 50 characters, on one line, without splitting an emoji [9.messages.text]', () => {
+it('the preview of a message is shortened to 50 characters, on one line, without splitting an emoji [9.messages.text]', () => {
   expect(messagePreview(long)).toBe(`${'x'.repeat(50)}…`)
   expect(messagePreview('first\n\n  second')).toBe('first second')
   expect(messagePreview('🚐'.repeat(51))).toBe(`${'🚐'.repeat(50)}…`)

@@ -29,6 +29,6 @@ it.each([
   expect(labelOf(instant)).toBe(label)
 })
 
-it('the label of a time is "Today" for a timestamp slightly in the future', () => {
+it('a time slightly in the future is labelled "Today"', () => {
   expect(labelOf('2026-11-27T06:00:05.000Z')).toBe('Today')
 })

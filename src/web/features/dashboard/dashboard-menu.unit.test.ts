@@ -22,7 +22,7 @@ const menuOf = (role: Role, location: string, language: Language, isOnce: boolea
   )
 }
 
-it('the menu is the same with the cache as without it, for every role, on several pages, in both languages', () => {
+it('the dashboard’s menu is the same with the cache as without it, for every role, on several pages, in both languages', () => {
   for (const location of ['/dashboard', '/dashboard/profile', '/dashboard', '/dashboard/money/payments/7', '/help'])
     for (const role of [...ROLES, 'RIDER'] as const)
       for (const language of ['en', 'sw'] as const)

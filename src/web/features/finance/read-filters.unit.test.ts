@@ -3,12 +3,12 @@ import { hasFilters, readTransactionFilters, transactionQueryOf } from './read-f
 
 const read = (search: string) => readTransactionFilters(`http://localhost/dashboard/money${search}`)
 
-it('the page requests the first page of all transactions when the address has no filters', () => {
+it('an address without filters means the first page of all transactions', () => {
   expect(transactionQueryOf(read(''))).toEqual({ page: '1' })
   expect(hasFilters(read('?page=3'))).toBe(false)
 })
 
-it('the query is built from the filters in the address', () => {
+it('the query for transactions is built from the filters in the address', () => {
   const filters = read('?kind=CAPTURE&kind=PAYOUT&status=FAILED&dateFrom=2026-11-01&phone=+0712000111+&page=2')
   expect(transactionQueryOf(filters)).toEqual({
     kind: 'CAPTURE,PAYOUT',

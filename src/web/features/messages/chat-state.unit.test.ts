@@ -54,7 +54,7 @@ it('messages that were deleted while offline are removed, and messages outside t
   expect(state.older).toBe('m1')
 })
 
-it('the status is "failed" only while no page is loaded, and "loading" when the user reloads after a failure', () => {
+it('the status of a chat is "failed" only while no page is loaded, and "loading" when the user reloads after a failure', () => {
   expect(after({ kind: 'failed' }).status).toBe('failed')
   expect(after({ kind: 'failed' }, { kind: 'reload' }).status).toBe('loading')
   const loaded = after({ kind: 'newest', messages: messages(1), older: null }, { kind: 'failed' })

@@ -22,6 +22,6 @@ it.each([
     },
     'money.refundedWhole',
   ],
-] as const)('the state of a payment has a name: %s', (_what, payment, key) => {
+] as const)('the text for a payment fits its state: %s', (_what, payment, key) => {
   expect(paymentState({ ...payment, refunds: [...payment.refunds] }).key).toBe(key)
 })

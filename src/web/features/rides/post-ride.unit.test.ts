@@ -16,11 +16,11 @@ const place = (stop: number, name: string) => ({
 })
 const departure = atNairobi('2026-11-27', '08:00')
 
-it('a form without stops and prices of legs is read as one with neither', () => {
+it('no stops and no prices of legs are read from a form without them', () => {
   expect(stopsOf(formOf({}), departure)).toEqual({ stops: [] })
 })
 
-it('the stops of a form are read in order, with their times, and with the prices of the legs', () => {
+it('the stops of a form are read in order, with their times and the prices of the legs', () => {
   const form = formOf({
     ...place(0, 'Naivasha'),
     ...place(1, 'Nakuru'),

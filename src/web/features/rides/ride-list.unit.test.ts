@@ -51,7 +51,7 @@ const pageOf = (element: ReactElement, language: Language, isVisitor: boolean): 
     ),
   )
 
-it('the list has the same cards with the cache as without it, in both languages', async () => {
+it('a list of rides has the same cards with the cache as without it, in both languages', async () => {
   await Promise.all([loadMessages('en'), loadMessages('sw')])
   const rides = [ride, { ...ride, id: '0b0e7c6e-4a43-4f5c-8f0c-0a8f2a0f0003', freeSeats: 0 }]
   for (const language of ['en', 'sw', 'en', 'sw'] as const)

@@ -17,7 +17,7 @@ it.each([
   ['has not really left', false, before, 'Confirmed'],
   ['is on the way', true, before, 'On the way'],
   ['is expected at that stop', true, then, 'Time to leave'],
-])('a rider of a later stop sees the state of a ride that %s', (_, isUnderWay, now, text) => {
+])('a rider who gets in at a later stop sees the state of a ride that %s', (_, isUnderWay, now, text) => {
   const ride = { status: 'STARTED', isUnderWay, ownRequest: paidFromLaterStop } as const
   expect(ownStatusText(ride, translator('en'), now)).toBe(text)
 })

@@ -9,7 +9,7 @@ it('the choice of seats has every number from 1 to all seats of the vehicle [5.s
   ])
 })
 
-it('the choice of seats disables numbers below the seats that are taken', () => {
+it('the choice of seats disables every number below the number of taken seats', () => {
   expect(seatChoices(3, 2).map(({ disabled }) => disabled)).toEqual([true, false, false])
 })
 

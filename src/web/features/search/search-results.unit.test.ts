@@ -40,7 +40,7 @@ const linkNamed = (html: string, name: string) =>
   new RegExp(`href="([^"]*)"[^>]*>${name}<`).exec(html)?.[1]?.replaceAll('&amp;', '&')
 const ten = (day: string) => Array.from({ length: 10 }, () => day)
 
-it('the results of a search link from ten results to the next page in the same order, and from a later page to the first page', () => {
+it('a page with ten results of a search links to the next page in the same order, and a later page links to the first page', () => {
   const first = page(ten(TODAY), { query: 'from=Nairobi&sort=cheapest' })
   expect(first).toContain('Rides found: 10')
   expect(linkNamed(first, 'More rides')).toBe('/ride/search?from=Nairobi&to=&sort=cheapest&page=2')

@@ -13,7 +13,7 @@ const typed = {
   plate: 'kdh  123a ',
 }
 
-it('the form of a vehicle gives the words in title case and the plate in capitals [5.vehicle.case]', () => {
+it('a typed vehicle is read with its words in title case and its plate in capitals [5.vehicle.case]', () => {
   expect(vehicleOf(typed)).toEqual({
     make: 'Toyota',
     model: 'Land Cruiser',
