@@ -84,7 +84,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('one payment res
     expect(JSON.stringify(entry?.body)).not.toContain(prompt.checkoutRequestId)
   })
 
-  it('waits for no other payment of the same driver, because they share no row', async () => {
+  it('waits for no payment of another ride of the same driver, because they share no row', async () => {
     const [one, other] = [await paymentOf(open().prompt), await paymentOf(open().prompt)]
     const paid = (receipt: string) => ({ kind: 'paid', paidKsh: one.amountKsh, receipt }) as const
     await withTx(world.deps, async (tx) => {

@@ -8,8 +8,9 @@ import { announce, deliverNotification } from '../src/domain/notifications/index
 import { HOUR_MS, MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
 import type { NotificationChannel } from '../src/shared/kernel/enums.ts'
 
-// Sends messages with the real clients to the simulated providers. After a fault, the message still reaches the user's
-// phone or mailbox, once. The exceptions, only for email, are below. The simulator's inbox is what the user sees.
+// Sends messages with the real clients to the simulated providers. After a fault, a notification still reaches the
+// user's phone or mailbox, once; the exceptions below are for email. A sign-in code can arrive once by WhatsApp and
+// once by SMS. The simulator's inbox is what the user sees.
 
 let product: TestProduct
 beforeAll(async () => {

@@ -18,9 +18,9 @@ export interface RideForWomen {
   rideId: string
   requestId: string
   driverId: string
-  /** A woman whose ID an admin has read, and who has requested a seat on the ride. */
+  /** The access token of a woman whose ID an admin has read, and who has requested a seat on the ride. */
   woman: string
-  /** A user whom the driver has blocked. */
+  /** The access token of a user whom the driver has blocked. */
   apart: string
 }
 

@@ -76,7 +76,7 @@ it('failed sends are not counted until there are 20 in an hour', () => {
   expect(wait(failures)).toBe(HOUR - 190)
 })
 
-it('the wait is never longer than the period of its limit, even when the clock was changed', () => {
+it('the wait for the next code is at most as long as the period of the limit that is reached, also after the clock was set back', () => {
   const ahead = Array.from({ length: 10 }, (_, index) => sent(-30 * HOUR - index))
   expect(wait(ahead)).toBe(0)
   expect(wait([sent(-30)])).toBe(60)

@@ -55,7 +55,7 @@ it('a search adds neither other days nor suggestions when the chosen day has a r
   expect([answer.nearDays, answer.wider]).toEqual([[], []])
 })
 
-it('a search for a day without rides lists the rides of the 3 days before and after it separately', async () => {
+it('a search for a day without rides lists the rides of up to 3 days before or after it as rides on days nearby', async () => {
   for (const ahead of [2, 3, 4, 6, 7, 8]) {
     const answer = await search(`${TO_NAKURU}&${on(ahead)}`)
     expect([answer.rides, ids(answer.nearDays), answer.wider]).toEqual([

@@ -7,9 +7,8 @@ export const contacts = {
   'contact.tooMany': 'You have {max} contacts. Remove one first.',
   'contactSms.ASK':
     'Pamoja (shared rides): {name} wants you as a trusted contact for trips and emergencies. Yes or no: {page}',
-  'contactSms.BOARDED': '{name} is in car {plate} to {destination}, planned until {time}: {link} Stop: {page}',
-  'contactSms.BOARDED_PLAIN':
-    '{name} drives {origin}-{destination}, car {plate}, planned until {time}. Pamoja. Stop: {page}',
+  'contactSms.BOARDED': '{name} is in car {plate} to {destination}, due at {time}: {link} Stop: {page}',
+  'contactSms.BOARDED_PLAIN': '{name} drives {origin}-{destination}, car {plate}, due at {time}. Pamoja. Stop: {page}',
   'contactSms.ARRIVED':
     '{name}: the trip {origin}-{destination} is marked as completed. Ask if all is well. Stop: {page}',
   'contactSms.SOS': 'SOS from {name}, car {plate} to {destination}. Call now. {link} Stop: {page}',

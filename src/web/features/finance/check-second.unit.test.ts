@@ -25,7 +25,7 @@ it('the answer of a page without scripts says that a decision about money waits 
 const answerTo = async (body: object) =>
   (await adminActionOf('FULL', Promise.resolve({ ok: true, body }), request)).waits
 
-it('an answer without a proposal is a decision, also when it has an empty field for one', async () => {
+it('an admin page does not say that a decision waits when the answer has no proposal, or a null proposal', async () => {
   expect(await answerTo({ success: true, proposal: { decision: 'DELETE' } })).toBe('admin.waits')
   expect(await answerTo({ success: true })).toBeNull()
   expect(await answerTo({ proposal: null })).toBeNull()
