@@ -104,15 +104,19 @@ describe('the boarding dialog', () => {
     const absent = await paidSeat(product, { seatCostKsh: 250 }, { between: [NAIVASHA] })
     const rider = await insertUser(product.deps, { name: 'Brian Kiprono' })
     const part = { fromPosition: 1000, toPosition: 2000, seatCostKsh: 250 }
-    const request = await insertSeatRequest(product.deps, absent.ride, rider, part)
+    // Requested before the seat at the first stop.
+    const earlier = { ...part, createdAt: new Date(absent.request.createdAt.getTime() - 60_000) }
+    const request = await insertSeatRequest(product.deps, absent.ride, rider, earlier)
     const riderToken = await product.signIn(rider)
     await payFor(product, request, riderToken)
     const pin = await readPin(product, { request, riderToken })
     moveTo(product, absent.departsAt, 80 * 60)
     const as = await product.signIn(absent.owner)
     const user = await openPage(product, `/ride/${absent.ride.id}`, { as })
-    await user.click(await screen.findByText(/^Enter PIN of /))
+    const [name = ''] = absent.rider.name.split(' ')
+    await user.click(await screen.findByText(t('bar.enterBoardingPin', { name })))
     const boarding = await waitFor(openDialog)
+    expect(boarding.getByLabelText(t('boarding.says', { name }))).toBeTruthy()
     await user.click(boarding.getByLabelText(t('bar.enterBoardingPin', { name: 'Brian' })))
     await user.type(boarding.getByLabelText(t('boarding.says', { name: 'Brian' })), pin)
     expect(await boarding.findByText(t('boarding.onBoardOwner'))).toBeTruthy()

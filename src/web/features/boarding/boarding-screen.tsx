@@ -130,7 +130,7 @@ export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => v
       title={t('boarding.count', { count: boarded, all: here.length, place: here[0]?.segment.from.name ?? '' })}
     >
       <div className="mx-auto flex w-full max-w-lg grow flex-col overflow-y-auto">
-        <ul className="divide-y divide-line">
+        <ul className={`divide-y divide-line ${open ? 'min-h-16 overflow-y-auto' : ''}`}>
           {here.map((request) => (
             <Row
               key={request.id}
@@ -158,7 +158,7 @@ export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => v
           ))}
         </ul>
         {open && (
-          <div className="grid gap-3 p-4">
+          <div className="grid shrink-0 gap-3 p-4">
             <label className="grid justify-items-center gap-2 text-center font-semibold">
               {t('boarding.says', { name: nameOf(open) })}
               <input

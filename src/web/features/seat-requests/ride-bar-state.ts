@@ -1,6 +1,7 @@
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { boardingOrder } from '../boarding/boarding-order.ts'
 import { tripStateOf } from '../rides/trip-state.ts'
 
 /**
@@ -58,11 +59,13 @@ const byAge = (a: SeatRequest, b: SeatRequest) => a.createdAt.localeCompare(b.cr
 const ownerBar = ({ status, can }: Ride, requests: readonly SeatRequest[]): RideBar => {
   if (status === 'COMPLETED' || status === 'CANCELLED') return { kind: 'OVER' }
   if (can.complete) return { kind: 'COMPLETE' }
-  const inOrder = requests.toSorted(byAge)
-  const toBoard = inOrder.find((request) => request.can.board)
+  const { open, elsewhere } = boardingOrder(requests, null, ({ boardedAt }) => boardedAt !== null)
+  const toBoard = open ?? elsewhere[0]
   if (toBoard) return { kind: 'BOARD', requestId: toBoard.id }
   if (can.start) return { kind: 'START' }
-  const toAnswer = inOrder.find((request) => request.can.approve && request.numSeats <= request.segment.freeSeats)
+  const toAnswer = requests
+    .toSorted(byAge)
+    .find((request) => request.can.approve && request.numSeats <= request.segment.freeSeats)
   if (toAnswer) return { kind: 'APPROVE', requestId: toAnswer.id }
   return { kind: status === 'STARTED' ? 'DRIVING' : 'OFFER' }
 }
