@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertUser } from '../../../../tests/builders.ts'
+import { insertUser, insertVehicle } from '../../../../tests/builders.ts'
 import { newPhone } from '../../../../tests/new-phone.ts'
 import { createRecordingMessaging } from '../../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../../tests/test-product.ts'
@@ -8,6 +8,7 @@ import { inProcessApi } from '../../lib/api-context.ts'
 import { loadMessages, translator } from '../../lib/messages.ts'
 import { attemptsText, refusalText } from './read-refusal.ts'
 import { register } from './register-flow.ts'
+import { MINUTE_MS } from '../../../shared/kernel/nairobi-time.ts'
 
 let product: TestProduct
 const messaging = createRecordingMessaging()
@@ -18,12 +19,18 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
+let corrections: string[] = []
+const callApi = (request: Request) => {
+  if (request.method === 'PATCH') corrections.push(new URL(request.url).pathname)
+  return Promise.resolve(product.fetch(request))
+}
+
 /** A form sent by a browser with this session token; `cookiesToSet` are the cookies of its answer. */
 const formOf = (held?: string, others: Record<string, string> = {}) => {
   const cookies: Record<string, string> = held === undefined ? {} : { cookie: `session=${held}` }
   const headers = { origin: 'http://localhost:3000', ...cookies, ...others }
   const page = new Request('http://localhost:3000/auth/sign-up', { method: 'POST', headers })
-  const form = inProcessApi(page, (request) => Promise.resolve(product.fetch(request)), 'en')
+  const form = inProcessApi(page, callApi, 'en')
   return { ...form, now: product.deps.clock.now }
 }
 const tokenIn = (cookiesToSet: string[]) => /session=([^;]+)/.exec(cookiesToSet.at(-1) ?? '')?.[1] ?? ''
@@ -57,6 +64,70 @@ it('the registration changes the name and email of a driver who corrects them an
   await send({ ...values, name: 'Asha Mwende', email: 'asha@example.com' })
   const { body } = await product.call('GET', '/api/user/me', { as: token })
   expect([body.role, body.name, body.email]).toEqual(['DRIVER', 'Asha Mwende', 'asha@example.com'])
+})
+
+const CAR = { make: 'Mazda', model: 'Demio', year: 2015, numSeats: 4, color: 'Blue' }
+
+/** A user with a vehicle sends the registration of this role again, while signed in. */
+const registerAgain = async (
+  given: Parameters<typeof insertUser>[1],
+  typed: Record<string, string> = {},
+  role: 'RIDER' | 'DRIVER' = 'DRIVER',
+) => {
+  const user = await insertUser(product.deps, { name: 'Asha Mwende', email: 'asha@example.com', ...given })
+  const { plate } = await insertVehicle(product.deps, user, CAR)
+  const token = await product.signIn(user)
+  const person = {
+    intent: 'details',
+    name: user.name,
+    email: user.email,
+    ...(role === 'RIDER' && { phone: user.phone }),
+  }
+  const car = { ...CAR, plate, year: '2015', numSeats: '4' }
+  corrections = []
+  const step = await register(formOf(token), { values: { ...person, ...car, ...typed }, role, held: token })
+  const account = (await product.call('GET', '/api/user/me', { as: token })).body
+  const [vehicle] = (await product.call('GET', '/api/vehicle', { as: token })).body
+  return { step, account, vehicle, corrections }
+}
+
+it('the registration changes neither a verified driver nor an approved vehicle', async () => {
+  const verifiedAt = product.deps.clock.now()
+  const found = await registerAgain({ role: 'DRIVER', verifiedAt }, { name: 'Asha M', color: 'Lilac' })
+  expect(found.account).toMatchObject({ name: 'Asha Mwende', verified: true })
+  expect(found.vehicle).toMatchObject({ color: 'Blue', status: 'APPROVED' })
+  expect([found.step, found.corrections]).toEqual([{ step: 'success' }, []])
+})
+
+it.each(['ADMIN', 'COORDINATOR'] as const)(
+  'the driver registration does not rename a user of the role %s',
+  async (role) => {
+    const found = await registerAgain({ role }, { name: 'Asha M' })
+    expect([found.account.role, found.account.name]).toEqual([role, 'Asha Mwende'])
+  },
+)
+
+it('the registration sends no correction for a name that is the same in its stored form', async () => {
+  const found = await registerAgain({ role: 'DRIVER' }, { name: ' asha  mwende' })
+  expect([found.step, found.account.name, found.corrections]).toEqual([{ step: 'success' }, 'Asha Mwende', []])
+})
+
+it('the registration saves a corrected name of a rider who registered minutes ago', async () => {
+  const { account } = await registerAgain({}, { name: 'Asha Mwendwa' }, 'RIDER')
+  expect([account.role, account.name]).toEqual(['RIDER', 'Asha Mwendwa'])
+})
+
+it('the registration of a rider does not rename an account that is older than the registration', async () => {
+  const createdAt = new Date(product.deps.clock.now().getTime() - 10 * MINUTE_MS)
+  const { step, account } = await registerAgain({ createdAt }, { name: 'Asha M' }, 'RIDER')
+  expect([step, account.name]).toEqual([{ step: 'success' }, 'Asha Mwende'])
+})
+
+it('the registration sends a code when another phone number is typed than that of the signed-in user', async () => {
+  const phone = newPhone()
+  const { step, account } = await registerAgain({}, { name: 'Brian Otieno', phone }, 'RIDER')
+  expect(step).toMatchObject({ step: 'code', values: { phone } })
+  expect(account.name).toBe('Asha Mwende')
 })
 
 const proveInForm = async (phone: string) => {

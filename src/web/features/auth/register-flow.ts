@@ -1,5 +1,7 @@
 import type { OwnUser } from '../../../shared/contract/users.ts'
+import { OTP_LIVES_MS } from '../../../shared/kernel/form-limits.ts'
 import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
+import { titleCase } from '../../../shared/kernel/title-case.ts'
 import { type ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import type { FormValues } from '../../lib/form-values.ts'
@@ -17,18 +19,31 @@ interface Sent {
   held: string | null
 }
 
-/** Adds the user. If the user already exists, from an earlier attempt, it gets the name and email of this form. */
-const saveUser = async (api: ApiClient, values: FormValues, role: Role) => {
-  const typed = { name: values['name'] ?? '', email: values['email'] ?? '' }
+/**
+ * Whether an earlier attempt of this registration made the account. A driver is unfinished until verified, because a new
+ * name ends the verification; a rider for as long as the browser stores an unfinished registration.
+ */
+const isUnfinished = (user: OwnUser, role: Role, now: Date): boolean => {
+  if (user.role !== role) return false
+  return role === 'DRIVER' ? !user.verified : now.getTime() - Date.parse(user.createdAt) < OTP_LIVES_MS
+}
+
+/** Adds the user. An account of an earlier attempt gets the name and email of this form; any other stays as it is. */
+const saveUser = async ({ api, now }: Server, values: FormValues, role: Role) => {
+  const typed = { name: titleCase(values['name'] ?? ''), email: values['email'] ?? '' }
   const added = await addUser(api, { ...typed, role })
   if (!added.ok || (added.body.name === typed.name && added.body.email === typed.email)) return added
+  if (!isUnfinished(added.body, role, now())) return added
   const corrected = await updateUser(api, added.body.id, typed)
   return corrected.ok ? added : corrected
 }
 
 const plain = (plate: string) => plate.replace(/\s/g, '').toUpperCase()
 
-/** Adds the vehicle. If the user already has one with this plate, from an earlier attempt, it gets the values of this form. */
+/**
+ * Adds the vehicle. If the user already has one with this plate, from an earlier attempt, it gets the values of this
+ * form. An approved one stays as it is, because a change would end the approval.
+ */
 const saveVehicle = async (api: ApiClient, ownerId: string, values: FormValues) => {
   const wanted = vehicleOf(values)
   const added = await addVehicle(api, wanted)
@@ -36,16 +51,17 @@ const saveVehicle = async (api: ApiClient, ownerId: string, values: FormValues) 
   const own = await listVehicles(api)
   const same = own.ok && own.body.find((one) => one.uId === ownerId && plain(one.plate) === plain(wanted.plate))
   if (!same) return added
+  if (same.status === 'APPROVED') return { ok: true as const, body: same }
   return updateVehicle(api, same.id, wanted)
 }
 
 /** Saves the user before the vehicle; a refusal is shown on the form, with all values. */
-const saveProfile = async (api: ApiClient, values: FormValues, role: Role): Promise<SignInStep> => {
+const saveProfile = async (server: Server, values: FormValues, role: Role): Promise<SignInStep> => {
   const refused = (error: ApiError): SignInStep => ({ step: 'details', values, refusal: refusalOf(error) })
-  const saved = await saveUser(api, values, role)
+  const saved = await saveUser(server, values, role)
   if (!saved.ok) return refused(saved.error)
   if (role === 'DRIVER') {
-    const vehicle = await saveVehicle(api, saved.body.id, values)
+    const vehicle = await saveVehicle(server.api, saved.body.id, values)
     if (!vehicle.ok) return refused(vehicle.error)
   }
   return { step: 'success' }
@@ -67,29 +83,30 @@ const recoverCaller = async (api: ApiClient, held: string | null) => {
 
 /** Saves the details at once if the caller is signed in or has verified this phone; otherwise sends a code first. */
 const takeDetails = async (server: Server, { values, role, held }: Sent): Promise<SignInStep> => {
-  const { api } = server
-  const { user, provenPhone } = await recoverCaller(api, held)
-  const phoneIsProven =
-    user !== null || (provenPhone !== null && provenPhone === parseKenyanPhone(values['phone'] ?? ''))
+  const { user, provenPhone } = await recoverCaller(server.api, held)
+  const typed = values['phone'] ?? ''
+  const proven = user?.phone ?? provenPhone
+  // The form of a signed-in user has no phone number. Another number than the proven one is another person's registration.
+  const phoneIsProven = typed === '' ? user !== null : proven !== null && proven === parseKenyanPhone(typed)
   if (!phoneIsProven) return sendCode(server, values, true)
-  const saved = await saveProfile(api, values, role)
+  const saved = await saveProfile(server, values, role)
   const refused = saved.step === 'details' ? saved.refusal?.code : undefined
   // A signed-in caller must verify the phone again before the email address changes.
   if (refused === 'FRESH_CODE_REQUIRED') return sendCode(server, { ...values, phone: user?.phone ?? '' }, true)
   return refused === 'UNAUTHENTICATED' ? sendCode(server, values, true) : saved
 }
 
-const takeCode = async (api: ApiClient, { values, role }: Sent): Promise<SignInStep> => {
-  const verified = await (values['intent'] === 'verify' ? verifyCode : showOwner)(api, values)
+const takeCode = async (server: Server, { values, role }: Sent): Promise<SignInStep> => {
+  const verified = await (values['intent'] === 'verify' ? verifyCode : showOwner)(server.api, values)
   if (!verified.ok) return verified.answer
   // A user with an account is signed in to it; a rider who registers as a driver becomes a driver.
   if (verified.user && role === 'RIDER') return { step: 'success' }
-  return saveProfile(api, values, role)
+  return saveProfile(server, values, role)
 }
 
 export const register = (server: Server, sent: Sent): Promise<SignInStep> => {
   const { values } = sent
-  if (['verify', 'owner', 'owner-new'].includes(values['intent'] ?? '')) return takeCode(server.api, sent)
+  if (['verify', 'owner', 'owner-new'].includes(values['intent'] ?? '')) return takeCode(server, sent)
   if (values['intent'] === 'change') return Promise.resolve({ step: 'details', values, refusal: null })
   return values['intent'] === 'resend' ? sendCode(server, values, true) : takeDetails(server, sent)
 }
