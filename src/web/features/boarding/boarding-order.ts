@@ -34,15 +34,18 @@ export const boardingOrder = <Request extends Seat>(
 ) => {
   const paid = requests.filter(({ status, refund }) => status === 'PAID' && refund === null)
   const isWaiting = (seat: Request) => seat.can.board && !isOnBoard(seat)
-  const chosen = paid.find((seat) => seat.id === chosenId && isWaiting(seat))
-  const stop = chosen?.segment.fromPosition ?? stopOf(paid, paid.filter(isWaiting), isOnBoard)
+  const missing = paid.filter(isWaiting)
+  const chosen = paid.find(({ id }) => id === chosenId)
+  // A chosen rider who has boarded still decides the stop: digits that are typed meanwhile are the PIN of the next rider there.
+  const isChosenStop = chosen !== undefined && stopsOf(missing).includes(chosen.segment.fromPosition)
+  const stop = isChosenStop ? chosen.segment.fromPosition : stopOf(paid, missing, isOnBoard)
   const here = paid.filter(({ segment }) => segment.fromPosition === stop)
   const others = paid.filter((seat) => !here.includes(seat))
   const waiting = here.filter(isWaiting)
   return {
     here,
     waiting,
-    open: chosen ?? waiting[0],
+    open: waiting.find(({ id }) => id === chosenId) ?? waiting[0],
     elsewhere: others.filter(isWaiting),
     later: others.filter((seat) => seat.segment.fromPosition > stop && !seat.can.board && !isOnBoard(seat)),
   }

@@ -38,6 +38,15 @@ it('the boarding screen lets riders of a later stop in while a rider of an earli
   expect(orderOf(begun, 'two')).toEqual({ here: 'one two', open: 'one', elsewhere: 'missing', later: 'late' })
 })
 
+it('the boarding screen stays at the stop of a chosen rider who has boarded while others wait there', () => {
+  const seats = [seat('chosen', 0), seat('waits', 0), seat('ahead', 1, onBoard), seat('later', 1)]
+  expect(orderOf(seats)).toMatchObject({ here: 'ahead later', open: 'later' })
+  const begun = seats.map((each) => (each.id === 'chosen' ? { ...each, ...onBoard } : each))
+  expect(orderOf(begun, 'chosen')).toEqual({ here: 'chosen waits', open: 'waits', elsewhere: 'later', later: '' })
+  const full = begun.map((each) => (each.id === 'waits' ? { ...each, ...onBoard } : each))
+  expect(orderOf(full, 'chosen')).toMatchObject({ here: 'ahead later', open: 'later' })
+})
+
 it('the boarding screen stays at a stop where all riders are on board', () => {
   const seats = [seat('missing', 0), seat('sitting', 1, onBoard), seat('late', 2, notYet)]
   expect(orderOf(seats)).toEqual({ here: 'sitting', open: undefined, elsewhere: 'missing', later: 'late' })
