@@ -20,13 +20,20 @@ CREATE OR REPLACE TRIGGER wake_alerts_on_update AFTER UPDATE OF num_seats, paid_
     OR new.cost_ksh < old.cost_ksh)
   EXECUTE FUNCTION wake_alerts_of_leg();
 
+-- Two statements, so that each uses its own index.
 CREATE OR REPLACE FUNCTION wake_alerts_of_document() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM wake_alerts(r.id) FROM (SELECT id FROM rides
-    WHERE CASE WHEN old.vehicle_id IS NULL THEN driver_id = old.user_id ELSE vehicle_id = old.vehicle_id END
-      AND status IN ('AVAILABLE', 'REQUESTED', 'CONFIRMED')
-      AND departs_at >= old.ends_at AND coalesce(departs_at < new.ends_at, true)
-    ORDER BY id) r;
+  IF old.vehicle_id IS NULL THEN
+    PERFORM wake_alerts(r.id) FROM (SELECT id FROM rides
+      WHERE driver_id = old.user_id AND status IN ('AVAILABLE', 'REQUESTED', 'CONFIRMED')
+        AND departs_at >= old.ends_at AND coalesce(departs_at < new.ends_at, true)
+      ORDER BY id) r;
+  ELSE
+    PERFORM wake_alerts(r.id) FROM (SELECT id FROM rides
+      WHERE vehicle_id = old.vehicle_id AND status IN ('AVAILABLE', 'REQUESTED', 'CONFIRMED')
+        AND departs_at >= old.ends_at AND coalesce(departs_at < new.ends_at, true)
+      ORDER BY id) r;
+  END IF;
   RETURN NULL;
 END $$;
 

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   insertAlert as buildAlert,
@@ -9,6 +9,8 @@ import {
 } from '../../../tests/builders.ts'
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { readRows } from '../../db/read-rows.ts'
 import {
   alertMatches,
   alerts,
@@ -66,12 +68,20 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 const messagesOf = (userId: string) =>
   product.deps.db.select().from(notifications).where(eq(notifications.userId, userId))
 
-const insertLicense = async (userId: string, endsAt: Date) => {
+const insertFact = async (userId: string, endsAt: Date, vehicleId: string | null = null) => {
   const admin = await insertUser(product.deps, { role: 'ADMIN' })
   const read = { endsAt, graceUntil: endsAt, checkedBy: admin.id, checkedAt: MORNING }
+  const kind = vehicleId === null ? 'LICENSE' : 'INSURANCE'
   await product.deps.db
     .insert(documentFacts)
-    .values({ id: newId(), userId, kind: 'LICENSE', documentId: newId(), ...read })
+    .values({ id: newId(), userId, vehicleId, kind, documentId: newId(), ...read })
+}
+const renewFact = (db: Db | Tx, userId: string) => {
+  const endsAt = endOf(day(30))
+  return db
+    .update(documentFacts)
+    .set({ endsAt, graceUntil: endsAt, documentId: newId(), checkedAt: product.clock.now() })
+    .where(eq(documentFacts.userId, userId))
 }
 
 const addSeat = async ({ id }: Ride) => {
@@ -151,17 +161,39 @@ describe('waves', () => {
   })
 })
 
-it('a ride that an ended document stops is announced when an admin enters a later date', async () => {
-  const alert = await insertAlert()
-  const ride = await publish()
-  await insertLicense(ride.driverId, endOf(day(1)))
-  await tellAlerts(product.deps)
-  expect(await notifiedBy(ride)).toEqual([])
-  const newEnd = endOf(day(30))
-  await product.deps.db
-    .update(documentFacts)
-    .set({ endsAt: newEnd, graceUntil: newEnd, documentId: newId(), checkedAt: product.clock.now() })
-    .where(eq(documentFacts.userId, ride.driverId))
-  await tellAlerts(product.deps)
-  expect(await notifiedBy(ride)).toEqual([alert.id])
+it.each(['driver', 'vehicle'])(
+  'a ride that an ended document of its %s stops is announced when an admin enters a later date',
+  async (holder) => {
+    const alert = await insertAlert()
+    const ride = await publish()
+    await insertFact(ride.driverId, endOf(day(1)), holder === 'vehicle' ? ride.vehicleId : null)
+    await tellAlerts(product.deps)
+    expect(await notifiedBy(ride)).toEqual([])
+    await renewFact(product.deps.db, ride.driverId)
+    await tellAlerts(product.deps)
+    expect(await notifiedBy(ride)).toEqual([alert.id])
+  },
+)
+
+const countRidesRead = async (tx: Tx) => {
+  const read = sql`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'rides'`
+  return (await readRows<{ rows: number }>(tx, read))[0]?.rows ?? 0
+}
+
+it('a new date of a document of a driver, or of a vehicle, reads only the rides of its holder', async () => {
+  const [ofDriver, ofVehicle] = [await publish(), await publish()]
+  for (let other = 0; other < 200; other++) await publish()
+  await insertFact(ofDriver.driverId, endOf(day(1)))
+  await insertFact(ofVehicle.driverId, endOf(day(1)), ofVehicle.vehicleId)
+  await product.deps.db.execute(sql`analyze rides`)
+  const read = await product.deps.db.transaction(async (tx) => {
+    // PostgreSQL would read a table as small as this one without an index.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const before = await countRidesRead(tx)
+    await renewFact(tx, ofDriver.driverId)
+    const between = await countRidesRead(tx)
+    await renewFact(tx, ofVehicle.driverId)
+    return [between - before, (await countRidesRead(tx)) - between]
+  })
+  expect(read).toEqual([1, 1])
 })
