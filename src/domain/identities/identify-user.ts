@@ -8,6 +8,7 @@ import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { findUnopened, heldDocuments } from '../documents/index.ts'
 import { lockRide } from '../rides/index.ts'
 import { isOpen } from '../../shared/kernel/open-ride.ts'
+import { startsLater } from '../../shared/kernel/part-of-ride.ts'
 import { callOffRide, giveUpRequest, lockRideAndRequest, segmentDepartsAt } from '../seat-requests/index.ts'
 import { lockPerson, sealGender } from '../users/index.ts'
 import { mayDecideStatus } from '../users/policy.ts'
@@ -59,7 +60,7 @@ const leaveWomenOnly = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> =
     .orderBy(seatRequests.rideId)
   for (const { id } of booked) {
     const locked = await lockRideAndRequest(tx, id)
-    if (isOpen({ ...locked.row.ride, startsLater: locked.request.fromPosition > 0 }, now))
+    if (isOpen({ ...locked.row.ride, startsLater: startsLater(locked.request) }, now))
       await giveUpRequest(ctx, tx, locked, 'rider', { byPamoja: true })
   }
 }

@@ -7,6 +7,7 @@ import { withTx, type Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
 import { driverFacts, lockRide, pickupOf, tripFacts, viewSegment, type RideRow } from '../rides/index.ts'
 import { isOpen } from '../../shared/kernel/open-ride.ts'
+import { startsLater } from '../../shared/kernel/part-of-ride.ts'
 import { seesPhone } from '../users/policy.ts'
 import { REMINDER_HOURS, remindedFor } from './rules.ts'
 import { segmentDepartsAt } from './queries.ts'
@@ -85,7 +86,8 @@ const remindRide = (deps: Dependencies, rideId: string, hours: number): Promise<
     const paid = (await paidRequests(tx, rideId)).map((seat) => ({ ...seat, part: viewSegment(row, seat) }))
     const told = paid.filter(
       ({ paidAt, part: { ride }, fromPosition }) =>
-        isOpen({ ...ride, startsLater: fromPosition > 0 }, now) && remindedFor(ride.departsAt, paidAt, now) === hours,
+        isOpen({ ...ride, startsLater: startsLater({ fromPosition }) }, now) &&
+        remindedFor(ride.departsAt, paidAt, now) === hours,
     )
     for (const { id, riderId, numSeats, part } of told) {
       const { trip, link, expiresAt } = factsOf(part, hours)

@@ -1,7 +1,7 @@
 import type { RideStop } from '../../../shared/contract/ride-stops.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { hasLeft } from '../../../shared/kernel/open-ride.ts'
-import { rideBetween } from '../../../shared/kernel/part-of-ride.ts'
+import { rideBetween, startsLater } from '../../../shared/kernel/part-of-ride.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import type { RidePart } from '../rides/ride-part.ts'
 
@@ -94,7 +94,8 @@ export const choosePart = ({ asked: possible, ...ride }: Ride, params: URLSearch
   if (possible) {
     const { fromPosition, toPosition } = possible
     const legs = stops.slice(fromPosition, toPosition)
-    const state = new Date(possible.time) <= now ? 'PAST' : stateOf(possible.freeSeats, legs)
+    const moment = { status: ride.status, departsAt: new Date(possible.time), startsLater: startsLater(possible) }
+    const state = hasLeft(moment, now) ? 'PAST' : stateOf(possible.freeSeats, legs)
     return { ride: rideBetween(ride, possible), part: { fromPosition, toPosition, state, possible } }
   }
   const last = stops.length - 1

@@ -124,6 +124,16 @@ it('a part that begins at a possible stop is shown without the meeting point at 
   expect(chosen(ride, '', new Date(times.time))?.part.state).toBe('PAST')
 })
 
+it('a part to a possible stop is past when its driver started the ride early, but not one from a possible stop', () => {
+  const [from, to] = stopsWith([1]).map(({ place }) => place)
+  const times = { time: '2026-11-27T05:00:00.000Z', arrivalTime: '2026-11-27T06:00:00.000Z' }
+  const part = { fromPosition: 0, toPosition: 1, from, to, ...times, seatCost: 300, freeSeats: 2 }
+  const stateWith = (end: object) =>
+    chosen(rideWith([3, 2, 1], { status: 'STARTED', asked: { ...part, ...end } } as Partial<Ride>))?.part.state
+  expect(stateWith({ dropOff: 'Limuru' })).toBe('PAST')
+  expect(stateWith({ pickUp: 'Limuru' })).toBe('OPEN')
+})
+
 it('held seats of a part count as taken, as for the whole ride', () => {
   const stops = stopsWith([3, 2, 2], [0, 2, 1])
   const ride = rideWith([3, 2, 2], { stops, freeSeats: 0 })

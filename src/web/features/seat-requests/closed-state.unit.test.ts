@@ -17,6 +17,12 @@ it.each([
     later,
     'booking.closedNow',
   ],
+  [
+    'a part from a possible stop after the first stop of a ride that its driver started early',
+    { ...ride, status: 'STARTED' },
+    { ...later, fromPosition: 0, possible: { fromPosition: 0, pickUp: 'Limuru' } },
+    'booking.closedNow',
+  ],
   ['a ride without unpaid seats', { ...ride, freeSeats: 0, remSeats: 0 }, null, 'booking.closedFull'],
   ['a ride whose seats are held', { ...ride, freeSeats: 0 }, null, 'booking.closedHeld'],
   [
