@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { rides, routes } from '../../db/schema/index.ts'
+import { listPopularRoutes } from '../../domain/search/index.ts'
 import { PopularRoutes } from '../../shared/contract/popular-routes.ts'
-import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
+import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 let product: TestProduct
 let vehicle: Awaited<ReturnType<typeof insertVehicle>>
@@ -75,4 +76,24 @@ it('a popular route does not count a ride that was cancelled', async () => {
 it('a popular route does not count a ride that has departed', async () => {
   product.clock.set(new Date(product.clock.now().getTime() + 2.5 * DAY_MS))
   expect((await read())[0]).toMatchObject({ rides: 1, fromPrice: 700 })
+})
+
+it('a read of the popular routes that fails late leaves the newer answer stored', async () => {
+  const { db, places, search, clock } = product.deps
+  const reads: { answer: (rows: unknown[]) => void; fail: () => void }[] = []
+  const execute = () =>
+    new Promise((resolve, reject) => {
+      reads.push({ answer: (rows) => resolve({ rows }), fail: () => reject(new Error('the connection is lost')) })
+    })
+  const slow: typeof db = Object.assign(Object.create(db), { execute })
+  const list = () => listPopularRoutes({ db: slow, places, search, clock })
+  const first = list()
+  product.clock.set(new Date(clock.now().getTime() + 2 * MINUTE_MS))
+  const second = list()
+  reads[1]?.answer([])
+  await second
+  reads[0]?.fail()
+  await expect(first).rejects.toThrow()
+  void list()
+  expect(reads).toHaveLength(2)
 })

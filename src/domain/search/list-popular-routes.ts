@@ -128,8 +128,11 @@ export const listPopularRoutes = (ctx: Needed): Promise<PopularRoutes> => {
   if (known && isWithin(SHOWN_MS, now, known.shownAt)) return known.answer
   const { rows, readAt } = known ?? { rows: findMostPublished(ctx.db), readAt: now.getTime() }
   const answer = rows.then((found) => presentPopular(ctx, found, now))
-  kept.set(ctx.db, { version, readAt, rows, shownAt: now.getTime(), answer })
-  // A failure is not cached, because the database may be back in a second.
-  answer.catch(() => kept.delete(ctx.db))
+  const stored: Kept = { version, readAt, rows, shownAt: now.getTime(), answer }
+  kept.set(ctx.db, stored)
+  // A failure is not cached, because the database may be back in a second. A newer answer stays.
+  answer.catch(() => {
+    if (kept.get(ctx.db) === stored) kept.delete(ctx.db)
+  })
   return answer
 }
