@@ -2,6 +2,8 @@ import { and, eq, ne, type SQLWrapper } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { payments } from '../../db/schema/index.ts'
 import type { PaymentState, RefundCause } from '../../shared/kernel/money-states.ts'
+import { hasLeft } from '../../shared/kernel/open-ride.ts'
+import { startsLater } from '../../shared/kernel/part-of-ride.ts'
 import { makePins } from '../boarding/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { capture, captureUnapplied, postFirst, postTransaction } from '../ledger/index.ts'
@@ -104,7 +106,7 @@ const endPayment = (tx: Tx, { clock }: Dependencies, { id, state }: PaymentRow, 
     .where(and(eq(payments.id, id), eq(payments.state, state)))
 }
 
-/** The rider may have left the page, so they are told while the seats are still held. */
+/** The rider may have left the page, so they are told while they can still pay for the held seats. */
 const failPayment = async (
   tx: Tx,
   deps: Dependencies,
@@ -113,7 +115,9 @@ const failPayment = async (
 ): Promise<void> => {
   await endPayment(tx, deps, payment, { state: 'FAILED', resultCode })
   const { status, payBy } = request
-  if (status === 'APPROVED' && payBy !== null && deps.clock.now() < payBy)
+  const now = deps.clock.now()
+  const isTooLate = hasLeft({ ...row.ride, startsLater: startsLater(request) }, now)
+  if (status === 'APPROVED' && payBy !== null && now < payBy && !isTooLate)
     await announcePaymentFailed(tx, deps, row, {
       request,
       payBy,

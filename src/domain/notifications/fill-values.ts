@@ -28,6 +28,7 @@ export const CANCELLED_WHAT = [
   'DECLINED',
   'UNANSWERED',
   'UNPAID',
+  'STARTED_EARLY',
   'OWN_REQUEST',
   'OWN_LATE',
   'OWN_UNPAID',

@@ -38,7 +38,17 @@ const LONG = {
 }
 const UUID = /[0-9a-f]{8}-/
 const SENT = NOTIFICATION_KINDS.filter((kind) => kind !== 'otp_verification')
-const OUTCOMES = ['RIDE', 'RIDE_UNPAID', 'RIDE_OVER', 'REQUEST', 'DECLINED', 'UNANSWERED', 'UNPAID', 'OWN_LATE']
+const OUTCOMES = [
+  'RIDE',
+  'RIDE_UNPAID',
+  'RIDE_OVER',
+  'REQUEST',
+  'DECLINED',
+  'UNANSWERED',
+  'UNPAID',
+  'STARTED_EARLY',
+  'OWN_LATE',
+]
 const cases = LANGUAGES.flatMap((language) =>
   SENT.flatMap((template) =>
     (template === 'request_cancelled' ? OUTCOMES : ['no', 'yes']).map((variant) => ({ language, template, variant })),

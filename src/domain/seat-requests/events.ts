@@ -6,7 +6,7 @@ import { announce, type AnyAnnouncement, type CancelledWhat } from '../notificat
 import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { announceRequestCancelled, driverFacts, meetingFacts, tripFacts, type RideRow } from '../rides/index.ts'
-import type { Side } from './rules.ts'
+import { isHeld, type Side } from './rules.ts'
 
 type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
 type Request = Pick<typeof seatRequests.$inferSelect, 'id' | 'numSeats' | 'riderId' | 'totalKsh'>
@@ -136,17 +136,20 @@ export const announceCancelled = async (
   })
 }
 
-export const announceExpired = (
-  tx: Tx,
-  deps: Deps,
-  row: RideRow,
-  { id, riderId, numSeats, status }: Pick<typeof seatRequests.$inferSelect, 'id' | 'riderId' | 'numSeats' | 'status'>,
-): Promise<void> =>
+type Expired = Pick<typeof seatRequests.$inferSelect, 'id' | 'riderId' | 'numSeats' | 'status' | 'payBy'>
+
+const expiryOf = (request: Expired, now: Date): CancelledWhat => {
+  if (request.status === 'PENDING') return 'UNANSWERED'
+  // Before the end of the time to pay, only an early start ends a request.
+  return isHeld(request, now) ? 'STARTED_EARLY' : 'UNPAID'
+}
+
+export const announceExpired = (tx: Tx, deps: Deps, row: RideRow, request: Expired): Promise<void> =>
   announceRequestCancelled(tx, deps, row, {
-    requestId: id,
-    userId: riderId,
-    numSeats,
-    what: status === 'PENDING' ? 'UNANSWERED' : 'UNPAID',
+    requestId: request.id,
+    userId: request.riderId,
+    numSeats: request.numSeats,
+    what: expiryOf(request, deps.clock.now()),
     by: null,
   })
 

@@ -4,8 +4,9 @@ import { withTx, type Dependencies } from '../context.ts'
 import { hasOpenPayment } from '../payments/index.ts'
 import { announcePayReminder } from './events.ts'
 import { lockRideAndRequest } from './lock-request.ts'
+import { factsOf } from './policy.ts'
 import { findRequest } from './queries.ts'
-import { isPayReminderDue, PAY_REMINDER_MS } from './rules.ts'
+import { isPayReminderDue, isRideOpen, PAY_REMINDER_MS } from './rules.ts'
 
 const BATCH = 500
 
@@ -42,5 +43,7 @@ const remindPayer = (deps: Dependencies, id: string, now: Date): Promise<void> =
     const { row, request } = await lockRideAndRequest(tx, id)
     const found = await findRequest(tx, id)
     if (!found || found.isPaying || !isPayReminderDue(request, now)) return
+    // After an early start, nobody can pay for a part from the first stop any more.
+    if (!isRideOpen(factsOf(found), now)) return
     await announcePayReminder(tx, deps, row, { request, payBy: request.payBy })
   })

@@ -124,7 +124,7 @@ export const isBeforeDeparture = ({ ride }: RequestFacts, now: Date): boolean =>
 /** After boarding, nobody can cancel the request. Users report problems instead. */
 export const isNotOnBoard = ({ boardedAt }: RequestFacts): boolean => boardedAt === null
 export const isNotDisputed = ({ isDisputed }: RequestFacts): boolean => !isDisputed
-export const isHeld = ({ payBy }: RequestFacts, now: Date): boolean => payBy !== null && now < payBy
+export const isHeld = ({ payBy }: Pick<RequestFacts, 'payBy'>, now: Date): boolean => payBy !== null && now < payBy
 /** M-Pesa cannot move more than `MAX_MPESA_KSH` at once. */
 export const isPayable = ({ totalKsh }: RequestFacts): boolean => totalKsh <= MAX_MPESA_KSH
 

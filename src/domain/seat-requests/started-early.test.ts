@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertSeatRequest, insertUser, NAIVASHA } from '../../../tests/builders.ts'
 import { moveTo, paidSeat } from '../../../tests/paid-seat.ts'
-import { openPayingWorld, pay, type PayingWorld } from '../../../tests/paying-world.ts'
+import { decline, lastPrompt, openPayingWorld, pay, type PayingWorld } from '../../../tests/paying-world.ts'
 import { notifications, seatRequests } from '../../db/schema/index.ts'
+import { remindPayers } from './index.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 
 let world: PayingWorld
@@ -27,6 +28,8 @@ const rideSoon = async () => {
 }
 const requestOf = ({ request: { id } }: { request: { id: string } }) =>
   world.deps.db.query.seatRequests.findFirst({ where: eq(seatRequests.id, id) })
+const messagesOf = ({ rider }: { rider: { id: string } }) =>
+  world.deps.db.select().from(notifications).where(eq(notifications.userId, rider.id))
 
 it('an early start ends the open requests from the first stop, and leaves those from later stops open', async () => {
   const { ride, departsAt, ownerToken, ask } = await rideSoon()
@@ -44,6 +47,43 @@ it('an early start ends the open requests from the first stop, and leaves those 
   for (const ended of [unanswered, unpaid])
     expect(await requestOf(ended)).toMatchObject({ status: 'CANCELLED', cancelReason: 'EXPIRED' })
   expect([(await requestOf(paying))?.status, (await requestOf(later))?.status]).toEqual(['APPROVED', 'PENDING'])
-  const told = await world.deps.db.select().from(notifications).where(eq(notifications.userId, unanswered.rider.id))
-  expect(told.map(({ params }) => params)).toMatchObject([{ what: 'UNANSWERED' }])
+  expect(await messagesOf(unanswered)).toMatchObject([{ params: { what: 'UNANSWERED' } }])
+  expect(await messagesOf(unpaid)).toMatchObject([{ params: { what: 'STARTED_EARLY' } }])
+})
+
+it('a payment that fails after an early start does not promise the rider seats, and the request ends', async () => {
+  const { ride, departsAt, ownerToken, ask } = await rideSoon()
+  moveTo(world, departsAt, -20 * 60)
+  const paying = await ask({ payBy: departsAt })
+  expect((await pay(world, paying.request.id, paying.token)).status).toBe(202)
+  await world.runDueJobs()
+  expect((await world.call('POST', `/api/ride/${ride.id}/start`, { as: ownerToken })).status).toBe(200)
+  await decline(world, lastPrompt(world), '1')
+  moveTo(world, departsAt, -19 * 60)
+  await world.runDueJobs()
+  expect(await requestOf(paying)).toMatchObject({ status: 'CANCELLED', cancelReason: 'EXPIRED' })
+  expect(await messagesOf(paying)).toMatchObject([{ template: 'request_cancelled', params: { what: 'STARTED_EARLY' } }])
+})
+
+it('a rider is not reminded to pay for a ride that was started early', async () => {
+  const { ride, departsAt, ownerToken, ask } = await rideSoon()
+  const held = { payBy: departsAt, createdAt: new Date(departsAt.getTime() - DAY_MS) }
+  moveTo(world, departsAt, -20 * 60)
+  const unpaid = await ask({ ...held, approvedAt: held.createdAt })
+  const later = await ask({ ...held, approvedAt: held.createdAt, fromPosition: 1000, toPosition: 2000 })
+  expect((await world.call('POST', `/api/ride/${ride.id}/start`, { as: ownerToken })).status).toBe(200)
+  await remindPayers(world.deps)
+  expect(await messagesOf(unpaid)).toEqual([])
+  expect(await messagesOf(later)).toMatchObject([{ template: 'pay_reminder' }])
+})
+
+it('a payment from a later stop that fails after an early start says until when the seats are held', async () => {
+  const { ride, departsAt, ownerToken, ask } = await rideSoon()
+  moveTo(world, departsAt, -20 * 60)
+  const paying = await ask({ payBy: departsAt, fromPosition: 1000, toPosition: 2000 })
+  expect((await pay(world, paying.request.id, paying.token)).status).toBe(202)
+  await world.runDueJobs()
+  expect((await world.call('POST', `/api/ride/${ride.id}/start`, { as: ownerToken })).status).toBe(200)
+  await decline(world, lastPrompt(world), '1')
+  expect(await messagesOf(paying)).toMatchObject([{ template: 'payment_failed' }])
 })

@@ -79,6 +79,7 @@ export const notificationSms = {
   'notificationSms.outcome_DECLINED': '{name} declined. You paid nothing.',
   'notificationSms.outcome_UNANSWERED': 'The driver did not answer in time.',
   'notificationSms.outcome_UNPAID': 'It was not paid in time.',
+  'notificationSms.outcome_STARTED_EARLY': 'The ride left early, before payment.',
   'notificationSms.outcome_OWN_REQUEST': 'By {name}. We refund {amount}.',
   'notificationSms.outcome_OWN_LATE': 'By {name}, too late for a refund.',
   'notificationSms.outcome_OWN_UNPAID': 'By {name}.',

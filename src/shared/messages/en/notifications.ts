@@ -88,6 +88,7 @@ export const notifications = {
   'notification.outcome_DECLINED': '{name} declined your request. You have paid nothing.',
   'notification.outcome_UNANSWERED': 'The driver did not answer in time. You have paid nothing.',
   'notification.outcome_UNPAID': 'It was not paid in time, so the seats are open to others.',
+  'notification.outcome_STARTED_EARLY': 'The ride left early, before this request was paid.',
   'notification.outcome_OWN_REQUEST': '{name} cancelled it. We refund them {amount}.',
   'notification.outcome_OWN_LATE': '{name} cancelled it, too late for a refund.',
   'notification.outcome_OWN_UNPAID': '{name} cancelled it. Nothing was paid.',

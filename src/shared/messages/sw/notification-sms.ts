@@ -81,6 +81,7 @@ export const notificationSms: Record<keyof typeof en, string> = {
   'notificationSms.outcome_DECLINED': '{name} amekataa. Hujalipa chochote.',
   'notificationSms.outcome_UNANSWERED': 'Dereva hakujibu kwa wakati.',
   'notificationSms.outcome_UNPAID': 'Halikulipwa kwa wakati.',
+  'notificationSms.outcome_STARTED_EARLY': 'Safari iliondoka mapema kabla halijalipwa.',
   'notificationSms.outcome_OWN_REQUEST': 'Na {name}. Tunamrudishia {amount}.',
   'notificationSms.outcome_OWN_LATE': 'Na {name}, bila marejesho.',
   'notificationSms.outcome_OWN_UNPAID': 'Na {name}.',
