@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { payments, payouts, refunds, seatRequests, transfers, users } from '../../db/schema/index.ts'
-
 import { notFound } from '../../platform/errors.ts'
 import { msisdnOf } from '../payments/rules.ts'
 import { findRide, viewSegment } from '../rides/index.ts'
