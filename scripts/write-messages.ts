@@ -59,6 +59,8 @@ const VARIANTS: Partial<Record<NotificationKind, readonly Facts[]>> = {
   request_cancelled: CANCELLED_WHAT.map((what) => ({ what })),
   reminder_rider: [{ soon: 'no' }, { soon: 'yes' }],
   reminder_driver: [{ soon: 'no' }, { soon: 'yes' }],
+  refund_sent: [{}, { phoneEnd: '' }],
+  payout_sent: [{}, { phoneEnd: '' }],
   vehicle_rejected: [{ reason: 'The plate cannot be read' }],
 }
 
@@ -98,8 +100,9 @@ const channelsOf = (language: Language, kind: NotificationKind, params: Facts): 
 }
 
 const headOf = (kind: NotificationKind, variant: Facts): string => {
-  const { what, soon } = variant
+  const { what, soon, phoneEnd } = variant
   if (soon !== undefined) return `## ${kind}: ${soon === 'yes' ? '2' : '24'} hours before`
+  if (phoneEnd === '') return `## ${kind}: number not known`
   return what === undefined ? `## ${kind}` : `## ${kind}: ${what}`
 }
 

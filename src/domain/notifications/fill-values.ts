@@ -58,7 +58,6 @@ const REPLACED = [
   'vehicle',
   'pickup',
   'phone',
-  'phoneEnd',
   'reason',
   'reported',
   'device',
@@ -169,11 +168,15 @@ type Variant =
   | 'reminder_rider_soon'
   | 'reminder_driver_soon'
   | 'rate_trip_with'
+  | 'refund_sent_without_number'
+  | 'payout_sent_without_number'
 
 /** Some kinds have more than one text. Sign-in codes are no notifications. */
 export const variantOf = ({ template, params }: Said): Variant => {
   // A driver with several riders rates each of them.
   if (template === 'rate_trip' && params['name']) return 'rate_trip_with'
+  if ((template === 'refund_sent' || template === 'payout_sent') && !params['phoneEnd'])
+    return `${template}_without_number`
   const isSoon = params['soon'] === 'yes' && (template === 'reminder_rider' || template === 'reminder_driver')
   return (isSoon ? `${template}_soon` : template) as Variant
 }

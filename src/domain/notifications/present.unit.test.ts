@@ -1,7 +1,51 @@
-import { expect, it } from 'vitest'
-import { notificationTitle } from './present.ts'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../shared/kernel/enums.ts'
+import { notificationSms, notificationText, notificationTitle } from './present.ts'
 
 it('the title of the on-board notification addresses the rider', () => {
   expect(notificationTitle('en', 'rider_boarded')).toMatch(/^You /)
   expect(notificationTitle('sw', 'rider_boarded')).toMatch(/^Uko /)
+})
+
+describe('the messages about money sent to an unknown number', () => {
+  const params = {
+    origin: 'Nairobi',
+    destination: 'Nakuru',
+    at: '2026-11-25T05:30:00.000Z',
+    numSeats: '1',
+    amount: 'Ksh 500',
+    fee: 'Ksh 50',
+    receipt: 'SKN4ABCD12',
+  }
+  const textsOf = (
+    language: (typeof LANGUAGES)[number],
+    template: 'refund_sent' | 'payout_sent',
+    phoneEnd?: string,
+  ) => {
+    const row = { template, params: { ...params, ...(phoneEnd && { phoneEnd }) }, link: '/', code: 'AbC1234' }
+    return [notificationText(language, row), notificationSms(language, row, 'https://pamoja.co.ke')]
+  }
+
+  it('leave out the end of the number in English', () => {
+    expect(textsOf('en', 'refund_sent')).toEqual([
+      'Your refund of Ksh 500 for Nairobi to Nakuru, Wed 25 Nov, was sent by M-Pesa. M-Pesa code: SKN4ABCD12. Not there within 24 hours? Write to us.',
+      'Refund sent: Ksh 500 for Nairobi-Nakuru, Wed 25 Nov, M-Pesa code SKN4ABCD12. https://pamoja.co.ke/r/AbC1234',
+    ])
+    expect(textsOf('en', 'payout_sent')).toEqual([
+      'You have been paid Ksh 500 for 1 seat on your ride from Nairobi to Nakuru, Wed 25 Nov. Service fee: Ksh 50. M-Pesa code: SKN4ABCD12.',
+      'You have been paid Ksh 500: 1 seat, Nairobi-Nakuru, Wed 25 Nov, M-Pesa code SKN4ABCD12. https://pamoja.co.ke/r/AbC1234',
+    ])
+  })
+
+  it.each(['refund_sent', 'payout_sent'] as const)('leave out the end of the number in Swahili (%s)', (template) => {
+    for (const text of textsOf('sw', template)) {
+      expect(text).toContain('SKN4ABCD12')
+      expect(text).not.toMatch(/inayoishia|\.\.|akaunti/)
+    }
+  })
+
+  it.each(LANGUAGES)('show the end of a known number (%s)', (language) => {
+    for (const template of ['refund_sent', 'payout_sent'] as const)
+      for (const text of textsOf(language, template, '678')) expect(text).toMatch(/(ending in |inayoishia |\.\.)678/)
+  })
 })

@@ -41,8 +41,12 @@ export const notificationSms = {
     'You leave {time} from {pickup} to {destination}. Seats paid: {numSeats}. Ask every rider for the boarding PIN: {link}',
   'notificationSms.refund_sent':
     'Refund sent: {amount} for {origin}-{destination}, {day}, to M-Pesa ..{phoneEnd}, code {receipt}. {link}',
+  'notificationSms.refund_sent_without_number':
+    'Refund sent: {amount} for {origin}-{destination}, {day}, M-Pesa code {receipt}. {link}',
   'notificationSms.payout_sent':
     'You have been paid {amount}: {seats}, {origin}-{destination}, {day}, M-Pesa ..{phoneEnd}, code {receipt}. {link}',
+  'notificationSms.payout_sent_without_number':
+    'You have been paid {amount}: {seats}, {origin}-{destination}, {day}, M-Pesa code {receipt}. {link}',
   'notificationSms.rider_boarded':
     'On board: {origin}-{destination}, {day} {time}, {driver}, {plate}. Was it not you? Report it: {link}',
   'notificationSms.trip_completed':

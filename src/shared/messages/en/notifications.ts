@@ -46,8 +46,12 @@ export const notifications = {
     'You leave soon: {origin} to {destination}, {day} at {time}, from {pickup}. Seats paid: {numSeats}. In the car, ask every rider for the boarding PIN. With the PIN we pay you sooner.',
   'notification.refund_sent':
     'Your refund of {amount} for {origin} to {destination}, {day}, was sent to the M-Pesa number ending in {phoneEnd}. M-Pesa code: {receipt}. Not there within 24 hours? Write to us.',
+  'notification.refund_sent_without_number':
+    'Your refund of {amount} for {origin} to {destination}, {day}, was sent by M-Pesa. M-Pesa code: {receipt}. Not there within 24 hours? Write to us.',
   'notification.payout_sent':
     'You have been paid {amount} for {seats} on your ride from {origin} to {destination}, {day}. Service fee: {fee}. Sent to the M-Pesa number ending in {phoneEnd}, M-Pesa code: {receipt}.',
+  'notification.payout_sent_without_number':
+    'You have been paid {amount} for {seats} on your ride from {origin} to {destination}, {day}. Service fee: {fee}. M-Pesa code: {receipt}.',
   'notification.rider_boarded':
     'Your boarding PIN is confirmed: you are on board from {origin} to {destination}, {day} at {time}, with {driver}, car {plate}. Safe journey!',
   'notification.trip_completed':
@@ -116,7 +120,6 @@ export const notifications = {
   'notification.without_vehicle': 'your vehicle',
   'notification.without_pickup': 'the pickup point',
   'notification.without_phone': 'see the ride',
-  'notification.without_phoneEnd': 'of your account',
   'notification.without_reason': 'see your profile',
   'notification.without_reported': 'see the report',
   'notification.without_stop': 'see your alerts',

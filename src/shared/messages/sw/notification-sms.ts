@@ -44,8 +44,12 @@ export const notificationSms: Record<keyof typeof en, string> = {
     'Unaondoka {time} kutoka {pickup} hadi {destination}. Viti vilivyolipiwa: {numSeats}. Muulize kila abiria PIN ya kupanda: {link}',
   'notificationSms.refund_sent':
     'Tumekurudishia {amount} za {origin}-{destination}, {day}, kwa M-Pesa ..{phoneEnd}, code {receipt}. {link}',
+  'notificationSms.refund_sent_without_number':
+    'Tumekurudishia {amount} za {origin}-{destination}, {day}, code ya M-Pesa {receipt}. {link}',
   'notificationSms.payout_sent':
     'Umelipwa {amount}: {seats}, {origin}-{destination}, {day}, M-Pesa ..{phoneEnd}, code {receipt}. {link}',
+  'notificationSms.payout_sent_without_number':
+    'Umelipwa {amount}: {seats}, {origin}-{destination}, {day}, code ya M-Pesa {receipt}. {link}',
   'notificationSms.rider_boarded':
     'Umepanda: {origin}-{destination}, {day} {time}, {driver}, {plate}. Si wewe? Ripoti: {link}',
   'notificationSms.trip_completed':

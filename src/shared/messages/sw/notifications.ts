@@ -48,8 +48,12 @@ export const notifications: Record<keyof typeof en, string> = {
     'Unaondoka hivi karibuni: {origin} hadi {destination}, {day}, {time}, kutoka {pickup}. Viti vilivyolipiwa: {numSeats}. Muulize kila abiria PIN ya kupanda akiwa garini. Ukiiweka, tunakulipa mapema zaidi.',
   'notification.refund_sent':
     'Tumekurudishia {amount} za safari ya {origin} hadi {destination}, {day}, kwa namba ya M-Pesa inayoishia {phoneEnd}. Code ya M-Pesa: {receipt}. Hazijafika ndani ya saa 24? Tuandikie.',
+  'notification.refund_sent_without_number':
+    'Tumekurudishia {amount} za safari ya {origin} hadi {destination}, {day}, kwa M-Pesa. Code ya M-Pesa: {receipt}. Hazijafika ndani ya saa 24? Tuandikie.',
   'notification.payout_sent':
     'Umelipwa {amount} kwa {seats} kwenye safari yako kutoka {origin} hadi {destination}, {day}. Ada ya huduma: {fee}. Zimetumwa kwa namba ya M-Pesa inayoishia {phoneEnd}, code ya M-Pesa: {receipt}.',
+  'notification.payout_sent_without_number':
+    'Umelipwa {amount} kwa {seats} kwenye safari yako kutoka {origin} hadi {destination}, {day}. Ada ya huduma: {fee}. Code ya M-Pesa: {receipt}.',
   'notification.rider_boarded':
     'PIN yako ya kupanda imethibitishwa: umepanda safari ya {origin} hadi {destination}, {day}, {time}, na {driver}, gari {plate}. Safari njema!',
   'notification.trip_completed':
@@ -118,7 +122,6 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.without_vehicle': 'gari lako',
   'notification.without_pickup': 'mahali pa kupandia',
   'notification.without_phone': 'ona safari',
-  'notification.without_phoneEnd': 'ya akaunti yako',
   'notification.without_reason': 'ona wasifu wako',
   'notification.without_reported': 'ona ripoti',
   'notification.without_stop': 'angalia unazosubiri',
