@@ -1,6 +1,7 @@
 import type { DocumentViewList } from '../../../shared/contract/documents.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
 import { Pages } from '../../ui/pages.tsx'
 
 /** The parameter of the address that has the number of the page of views. */
@@ -9,8 +10,9 @@ export const VIEWS_PAGE = 'views'
 export const DocumentViews = ({ views }: { views: DocumentViewList }) => {
   const t = useT()
   const language = useLanguage()
+  const params = useQueryParams()
   return (
-    <details open={views.page > 1} className="mt-4 border-t border-line pt-2">
+    <details open={params.has(VIEWS_PAGE)} className="mt-4 border-t border-line pt-2">
       <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
         {t('document.viewsTitle')}
       </summary>
