@@ -24,7 +24,8 @@ const listPaid = async (tx: Tx, receipts: readonly string[], { from, to }: Span)
     .select({
       id: payments.id,
       receipt: payments.receipt,
-      since: sql`coalesce(${payments.submittedAt}, ${payments.createdAt})`.mapWith(payments.createdAt),
+      // Not `submittedAt`, which each attempt overwrites: M-Pesa may have moved the money at an earlier attempt.
+      since: payments.createdAt,
       at: payments.settledAt,
       ksh: payments.paidKsh,
     })
@@ -53,10 +54,9 @@ const listSent = async (tx: Tx, receipts: readonly string[], { from, to }: Span)
   const rows = await tx
     .select({
       receipt: transfers.receipt,
-      // A transfer that an admin sent was never submitted: they may have sent it before they entered its code.
-      since:
-        sql`coalesce(${transfers.submittedAt}, ${refunds.createdAt}, ${payouts.createdAt}, ${unmatchedMoney.paidAt},
-        ${transfers.createdAt})`.mapWith(transfers.createdAt),
+      // The transfer of money that an admin sent starts when they enter its code: they may have sent it before.
+      since: sql`case when ${transfers.method} = 'BY_HAND' then coalesce(${refunds.createdAt}, ${payouts.createdAt},
+        ${unmatchedMoney.paidAt}, ${transfers.createdAt}) else ${transfers.createdAt} end`.mapWith(transfers.createdAt),
       at: transfers.settledAt,
       ksh: transfers.amountKsh,
       refundOf: refunds.paymentId,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
-import { paidSeat } from '../../../tests/paid-seat.ts'
+import { paidSeat, type PaidSeat } from '../../../tests/paid-seat.ts'
 import {
   answerReceipts,
   approvedRequest,
@@ -11,10 +11,12 @@ import {
   readState,
   type PayingWorld,
 } from '../../../tests/paying-world.ts'
-import { moneyReviews, users } from '../../db/schema/index.ts'
+import { statusBody, type ScriptedMovement } from '../../../tests/scripted-payments.ts'
+import { moneyReviews, transfers, users } from '../../db/schema/index.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { withTx } from '../context.ts'
 import { releaseSeatMoney } from '../payouts/index.ts'
+import { checkTransfers } from '../transfers/index.ts'
 
 let world: PayingWorld
 let admin: string
@@ -47,6 +49,21 @@ const missedAround = async (at: Date): Promise<string[]> => {
   return rows.filter(({ kind }) => kind === 'NOT_IN_STATEMENT').map(({ mpesaReceipt }) => mpesaReceipt)
 }
 
+const releasePayout = async ({ request, payment, owner }: PaidSeat): Promise<void> => {
+  const money = { requestId: request.id, paymentId: payment.id, driverId: owner.id, reason: 'DECIDED' } as const
+  await withTx(world.deps, (tx) => releaseSeatMoney(world.deps, tx, { ...money, amountKsh: 500 }))
+  await world.runDueJobs()
+}
+/** The product queries a transfer, and M-Pesa answers. @param movement Null if M-Pesa does not know the transfer */
+const queryTransfer = async (at: Date, movement: ScriptedMovement | null): Promise<void> => {
+  world.clock.set(at)
+  await checkTransfers(world.deps)
+  const question = world.mpesa.questions.splice(0).at(-1)
+  if (!question) throw new Error('There was no query.')
+  await world.call('POST', new URL(question.resultUrl).pathname, { body: statusBody(movement) })
+  await world.runDueJobs()
+}
+
 describe('the statement after the one with the money', () => {
   it('does not miss a payment that the earlier statement recovered', async () => {
     const people = await approvedRequest(world)
@@ -67,17 +84,30 @@ describe('the statement after the one with the money', () => {
     const seat = await paidSeat(world)
     const phone = `released:${seat.owner.id}`
     await world.deps.db.update(users).set({ phone }).where(eq(users.id, seat.owner.id))
-    const { request, payment, owner } = seat
-    const money = { requestId: request.id, paymentId: payment.id, driverId: owner.id, reason: 'DECIDED' } as const
-    await withTx(world.deps, (tx) => releaseSeatMoney(world.deps, tx, { ...money, amountKsh: 500 }))
-    await world.runDueJobs()
+    await releasePayout(seat)
     const settledAt = new Date(world.clock.now().getTime() + DAY_MS)
     world.clock.set(settledAt)
-    const [review] = await world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, payment.id))
+    const [review] = await world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, seat.payment.id))
     world.mpesa.receipts.set('HAND000001', { ksh: 500, direction: 'OUT' })
     const body = { resolution: 'SENT', note: 'From the portal.', mpesaReceipt: 'HAND000001' }
     await world.call('POST', `/api/admin/money-reviews/${review?.id}/resolve`, { as: admin, body })
     await answerReceipts(world)
     expect(await missedAround(settledAt)).toEqual([])
+  })
+
+  it('does not miss a payout that M-Pesa sent at the first of two attempts, on the day before', async () => {
+    world.mpesa.movementAnswers.push('lose-answer')
+    await releasePayout(await paidSeat(world))
+    const movement = world.mpesa.movements.at(-1) ?? null
+    const nextDay = hoursAfter(world.clock.now(), 20)
+    await queryTransfer(nextDay, null)
+    await checkTransfers(world.deps)
+    await queryTransfer(hoursAfter(nextDay, 1), movement)
+    const [sent] = await world.deps.db
+      .select()
+      .from(transfers)
+      .where(eq(transfers.receipt, movement?.receipt ?? ''))
+    expect(sent).toMatchObject({ state: 'SENT', attempts: 2 })
+    expect(await missedAround(nextDay)).toEqual([])
   })
 })
