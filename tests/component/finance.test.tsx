@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { moneyReviews, refunds } from '../../src/db/schema/index.ts'
+import { moneyReviews, refunds, users } from '../../src/db/schema/index.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { formatKsh } from '../../src/shared/kernel/money.ts'
 import { insertUser } from '../builders.ts'
 import { moveTo, paidSeat } from '../paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
@@ -89,6 +90,20 @@ describe('a manual refund', () => {
     await user.click(await button(t('finance.refuse')))
     expect(await screen.findByText(t('finance.refused'))).toBeTruthy()
     product.deps.settings.money.manualRefunds.secondAdminAboveKsh = 5000
+  })
+
+  it('is left to another admin on the page of a payment of the viewer’s own trip, as long as money is left', async () => {
+    const { owner, ownerToken, payment } = await paidSeat(product)
+    await product.deps.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, owner.id))
+    await open(`/payments/${payment.id}`, ownerToken)
+    expect(screen.getByText(t('finance.notYoursToDecide'))).toBeTruthy()
+    expect(screen.queryByLabelText(t('finance.refundAmount'))).toBeNull()
+    const whole = { amount: payment.amountKsh, reason: 'The trip did not happen.' }
+    const refunded = await product.call('POST', `/api/admin/payments/${payment.id}/refund`, { as: admin, body: whole })
+    expect(refunded.status).toBe(201)
+    await open(`/payments/${payment.id}`, ownerToken)
+    expect(screen.getAllByText(formatKsh(payment.amountKsh)).length).toBeGreaterThan(0)
+    expect(screen.queryByText(t('finance.notYoursToDecide'))).toBeNull()
   })
 })
 

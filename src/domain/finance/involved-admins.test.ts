@@ -61,14 +61,17 @@ describe('an admin who is part of the trip', () => {
     }
   })
 
-  it('is offered neither a manual refund nor its approval, which another admin is offered', async () => {
+  it('can neither start a manual refund nor approve it, which another admin can', async () => {
     const seat = await seatOfTwo()
     const ledger = `/payments/${seat.payment.id}/ledger`
     const second = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
     const admins = await involvedAdmins(seat)
     expect(await read(ledger, admin)).toMatchObject({ isInvolved: false, can: { refund: 500 } })
-    for (const as of admins) expect(await read(ledger, as)).toMatchObject({ isInvolved: true, can: { refund: 0 } })
     const wanted = { amount: 200, reason: 'The car was late.' }
+    for (const as of admins) {
+      expect(await read(ledger, as)).toMatchObject({ isInvolved: true, can: { refund: 500 } })
+      expect((await act(`/payments/${seat.payment.id}/refund`, as, wanted)).status).toBe(403)
+    }
     const { body: refund } = await act(`/payments/${seat.payment.id}/refund`, admin, wanted)
     const can = async (as: string) => (await read(`/refunds?id=${refund.id}`, as)).rows[0].can
     expect(await can(second)).toEqual({ confirm: true, reject: true })

@@ -92,7 +92,7 @@ export const readLedger = async (ctx: Ctx, paymentId: string): Promise<PaymentLe
     .where(eq(manualRefunds.paymentId, paymentId))
     .orderBy(asc(manualRefunds.requestedAt))
   const isAskedFor = byHand.some(({ refund }) => refund.status !== 'REJECTED')
-  const kept = payment.state === 'SUCCEEDED' && heldAt === null && !isAskedFor
+  const isRefundable = payment.state === 'SUCCEEDED' && heldAt === null && !isAskedFor
   return {
     payment: {
       id: payment.id,
@@ -115,7 +115,7 @@ export const readLedger = async (ctx: Ctx, paymentId: string): Promise<PaymentLe
     manualRefunds: byHand.map((row) => presentManualRefund(row, admin, involved, ctx.clock.now())),
     isInvolved: involved,
     can: {
-      refund: kept && !involved ? Math.max(0, (await sumUnsettled(ctx.db, payment.requestId))?.unsettledKsh ?? 0) : 0,
+      refund: isRefundable ? Math.max(0, (await sumUnsettled(ctx.db, payment.requestId))?.unsettledKsh ?? 0) : 0,
       secondAdminAbove: ctx.settings.money.manualRefunds.secondAdminAboveKsh,
     },
   }

@@ -135,7 +135,7 @@ export const PaymentLedger = z
     manualRefunds: z.array(ManualRefund),
     isInvolved: zIsInvolved,
     can: z.strictObject({
-      /** The highest amount that can be refunded manually now. */
+      /** The highest amount that can be refunded manually now. With `isInvolved`, only another admin can refund it. */
       refund: zStoredNumber,
       secondAdminAbove: zStoredNumber,
     }),

@@ -16,6 +16,7 @@ const askBack = (amount: number, t: Translate): string | null =>
 export const ManualRefundForm = ({ can, isInvolved }: Pick<PaymentLedger, 'can' | 'isInvolved'>) => {
   const t = useT()
   const action = useAdminAction((_, waits) => t(waits ?? 'finance.refundAsked'))
+  if (can.refund === 0) return null
   if (isInvolved)
     return (
       <Card>
@@ -23,7 +24,6 @@ export const ManualRefundForm = ({ can, isInvolved }: Pick<PaymentLedger, 'can' 
         <p className="mt-1 text-ink-soft">{t('finance.notYoursToDecide')}</p>
       </Card>
     )
-  if (can.refund === 0) return null
   return (
     <Card>
       <h3 className="text-xl">{t('finance.refundByHand')}</h3>
