@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
 import { moveTo, paidSeat, type PaidSeat } from '../../../tests/paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
-import { auditLog, disputes, notifications, reports, seatRequests } from '../../db/schema/index.ts'
+import { auditLog, disputes, notifications, reports, seatRequests, users } from '../../db/schema/index.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 
 let world: PayingWorld
@@ -18,8 +18,8 @@ afterAll(() => world.close())
 type Person = Pick<typeof asha, 'id' | 'phone'>
 const post = async (path: string, who: Person = asha, body: object = {}) =>
   world.call('POST', `/api/${path}`, { as: await world.signIn(who), body })
-const read = async (id: string) =>
-  (await world.call('GET', `/api/admin/tickets/${id}`, { as: await world.signIn(asha) })).body
+const read = async (id: string, who: Person = asha) =>
+  (await world.call('GET', `/api/admin/tickets/${id}`, { as: await world.signIn(who) })).body
 const askAbout = async (seat: PaidSeat, who: Person = seat.rider): Promise<string> => {
   const about = { kind: 'REQUEST', id: seat.request.id }
   const question = { category: 'TRIP', subject: 'Nobody came', text: 'I waited for an hour.', about }
@@ -71,6 +71,23 @@ it('a trip report cannot be opened too early, without a trip, by a user, by the 
     ])
   }
   expect(await world.deps.db.select().from(disputes).where(eq(disputes.requestId, seat.request.id))).toEqual([])
+})
+
+it('an admin who is another passenger of the request, or pays for it, opens no trip report and reports nobody', async () => {
+  const passenger = await insertUser(world.deps)
+  const payer = await insertUser(world.deps)
+  const passengers = [{ name: passenger.name, phone: passenger.phone }]
+  const seat = await paidSeat(world, { passengers, paymentPhone: payer.phone })
+  for (const { id } of [passenger, payer])
+    await world.deps.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, id))
+  moveTo(world, seat.departsAt, LATE_SECONDS)
+  const id = await askAbout(seat)
+  for (const who of [passenger, payer]) {
+    expect((await read(id, who)).can).toMatchObject({ dispute: false, report: false })
+    for (const action of ['dispute', 'report'])
+      expect((await post(`admin/tickets/${id}/${action}`, who)).body.code).toBe('FORBIDDEN')
+  }
+  expect((await read(id)).can).toMatchObject({ dispute: true, report: true })
 })
 
 it('an admin reports the driver of a coordinated ride once, with the text of the user’s question', async () => {

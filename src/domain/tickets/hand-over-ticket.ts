@@ -5,7 +5,7 @@ import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { openDisputeFor } from '../disputes/index.ts'
 import { writeReport } from '../reports/index.ts'
-import { lockRideAndRequest } from '../seat-requests/index.ts'
+import { isInvolved, lockRideAndRequest } from '../seat-requests/index.ts'
 import { requireAction } from '../transition-table.ts'
 import { showTicket } from './list-tickets.ts'
 import { handingPerson } from './policy.ts'
@@ -29,7 +29,7 @@ const lockCase = async (ctx: Ctx, tx: Tx, id: string): Promise<HandedOver> => {
   const trip = await findCase(tx, row)
   if (requestId === null || trip === null) throw new AppError('WRONG_STATE', 'ticket.noTrip')
   const now = ctx.clock.now()
-  const person = handingPerson(admin, row.ticket, trip.parties)
+  const person = handingPerson(admin, row.ticket, await isInvolved(tx, admin.id, requestId))
   requireAction(TICKET_TRANSITIONS.handOver, person, factsOf(row, admin.id, now), now)
   return { row, requestId, trip }
 }

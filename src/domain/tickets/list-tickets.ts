@@ -13,7 +13,7 @@ import type {
 } from '../../shared/contract/tickets.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, requireUser, withTx, type Ctx } from '../context.ts'
-import { findRequest, quoteBothSides } from '../seat-requests/index.ts'
+import { findRequest, isInvolved, quoteBothSides } from '../seat-requests/index.ts'
 import { fillTemplates } from './fill-templates.ts'
 import { adminCan, handOverCan, presentForAdmin, presentMessage, presentSummary, presentTicket } from './present.ts'
 import { findCase, findTicket, listMessages, measureFirstAnswers, selectTickets, type TicketRow } from './queries.ts'
@@ -60,6 +60,7 @@ export const showTicket = async (ctx: Ctx, db: Db | Tx, row: TicketRow): Promise
   const trip = await findCase(db, row)
   const { requestId } = row.ticket
   const request = requestId === null ? null : await findRequest(db, requestId)
+  const involved = requestId !== null && (await isInvolved(db, admin.id, requestId))
   const messages = await listMessages(db, row.ticket.id)
   return {
     ...presentForAdmin(row, admin, now),
@@ -71,7 +72,7 @@ export const showTicket = async (ctx: Ctx, db: Db | Tx, row: TicketRow): Promise
     reportId: trip?.reportId ?? null,
     refund: request && trip && (await quoteBothSides(ctx, db, { row: request, isHeld: trip.isHeld })),
     messages: messages.map((message) => ({ ...presentMessage(message), author: message.author })),
-    can: { ...adminCan(row, admin, now), ...handOverCan({ row, trip, request }, admin, now) },
+    can: { ...adminCan(row, admin, now), ...handOverCan({ row, trip, request, isInvolved: involved }, admin, now) },
   }
 }
 

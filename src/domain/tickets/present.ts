@@ -87,14 +87,18 @@ export const adminCan = (row: TicketRow, admin: { id: string }, now: Date) => {
   return { hold: may('hold'), answer: may('answer'), close: may('finish') }
 }
 
-export const handOverCan = (
-  { row, trip, request }: { row: TicketRow; trip: TicketCase | null; request: RequestRow | null },
-  admin: { id: string },
-  now: Date,
-) => {
+interface HandOver {
+  row: TicketRow
+  trip: TicketCase | null
+  request: RequestRow | null
+  /** Whether the admin is part of the trip. */
+  isInvolved: boolean
+}
+
+export const handOverCan = ({ row, trip, request, isInvolved }: HandOver, admin: { id: string }, now: Date) => {
   if (trip === null || request === null) return { dispute: false, report: false }
   const { userId } = row.ticket
-  const person = handingPerson(admin, row.ticket, trip.parties)
+  const person = handingPerson(admin, row.ticket, isInvolved)
   const may = refusalOf(TICKET_TRANSITIONS.handOver, person, factsOf(row, admin.id, now), now) === null
   const side = sideOf({ id: userId }, request.request)
   const isDisputable = refusalOf(REQUEST_TRANSITIONS.dispute, side, requestFacts(request), now) === null

@@ -99,7 +99,6 @@ export const findCase = async (db: Db | Tx, { ticket }: TicketRow) => {
         order by (p.id = ${paymentId}::uuid) desc nulls last, (p.state = 'SUCCEEDED') desc, p.created_at desc limit 1)`,
       otherId: users.id,
       otherName: users.name,
-      parties: { riderId: seatRequests.riderId, ownerId: seatRequests.ownerId, driverId: rides.driverId },
       isHeld: sql<boolean>`${seatRequests.moneyHeldAt} is not null`,
       disputeId: sql<string | null>`(select d.id from disputes d where d.request_id = ${seatRequests.id})`,
       /** The user's newest report about the other person after the question. */

@@ -3,7 +3,7 @@ import { refusal, type Refusal, type TransitionTable } from '../transition-table
 import { holdsIt, isFree, isReopenable, REOPEN_DAYS, type TicketFacts } from './rules.ts'
 import type { TicketStatus } from '../../shared/kernel/enums.ts'
 
-/** The user who asked, an admin, and (`party`) an admin who asked the question, or is the rider, owner or driver of its trip. */
+/** The user who asked, an admin, and (`party`) an admin who asked the question or is part of its trip. */
 export type TicketPerson = 'owner' | 'admin' | 'party'
 
 type TicketAction = 'ask' | 'write' | 'close' | 'hold' | 'answer' | 'handOver' | 'finish' | 'expire'
