@@ -226,7 +226,7 @@ const pageOf = (link) => {
 const ANSWER_MS = 500
 
 /**
- * Asks a window for its address; null without an answer. `client.url` is the address that the window was loaded with, and
+ * Asks a window for its address; empty without an answer. `client.url` is the address that the window was loaded with, and
  * stays the same when the user goes to other pages of the app.
  */
 const addressOf = (client) =>
@@ -237,7 +237,7 @@ const addressOf = (client) =>
       port1.close()
       resolve(address)
     }
-    const timer = setTimeout(() => answer(null), ANSWER_MS)
+    const timer = setTimeout(() => answer(''), ANSWER_MS)
     port1.addEventListener('message', ({ data }) => answer(data))
     port1.start()
     client.postMessage('address', [port2])
@@ -247,8 +247,12 @@ const withoutHash = (address) => address.split('#', 1)[0]
 
 const show = async (page) => {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const addresses = await Promise.all(open.map(addressOf))
-  const same = open[addresses.findIndex((address) => withoutHash(address ?? '') === withoutHash(page))]
+  const searches = open.map(async (client) => {
+    if (withoutHash(await addressOf(client)) !== withoutHash(page)) throw new Error('This window shows another page.')
+    return client
+  })
+  // A window in the background may not answer, so the first one with the page counts.
+  const same = await Promise.any(searches).catch(() => null)
   return same ? same.focus() : self.clients.openWindow(page)
 }
 

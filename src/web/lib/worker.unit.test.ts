@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { createContext, runInContext } from 'node:vm'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { tellAddress } from './worker.ts'
 
 const ORIGIN = 'https://pamoja.test'
@@ -194,6 +194,15 @@ it('the service worker shows the window that now shows the page of a notificatio
   const [elsewhere, here] = [openedAt('/ride/1', '/trips'), openedAt('/trips', '/ride/1#book')]
   expect(await runWorker([elsewhere, here]).tap('/ride/1')).toEqual([])
   expect([elsewhere.state.focused, here.state.focused]).toEqual([false, true])
+})
+
+it('the service worker shows the window with the page of a notification without waiting for a silent window', async () => {
+  // No time passes, so a window without an answer stays silent.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const [silent, here] = [openedAt('/trips', null), openedAt('/trips', '/ride/1')]
+  expect(await runWorker([silent, here]).tap('/ride/1')).toEqual([])
+  expect([silent.state.focused, here.state.focused]).toEqual([false, true])
 })
 
 it('the service worker opens the page of a notification when no window shows it or answers', async () => {
