@@ -22,6 +22,9 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'DELETE'] as
 /** Focuses the field, for hardware keyboards. Waits until the dialog is open, because opening moves the focus too. */
 const focusIt = (field: HTMLInputElement | null) => void setTimeout(() => field?.focus())
 
+/** The list of riders scrolls on small phones. */
+const keepInView = (row: HTMLLIElement | null) => row?.scrollIntoView({ block: 'nearest' })
+
 const nameOf = ({ riders }: SeatRequest): string => firstNameOf(riders[0]?.name ?? '')
 
 /**
@@ -88,7 +91,10 @@ const Row = ({ request, isElsewhere = false, isOnBoard, isOpen, onOpen }: RowPro
   const t = useT()
   const name = nameOf(request)
   return (
-    <li className={`flex min-h-14 items-center gap-3 px-4 py-2 ${isOpen ? 'bg-amber-wash' : ''}`}>
+    <li
+      ref={isOpen ? keepInView : undefined}
+      className={`flex min-h-14 items-center gap-3 px-4 py-2 ${isOpen ? 'bg-amber-wash' : ''}`}
+    >
       <Avatar name={name} photo={request.rider?.photo ?? null} />
       <p className="min-w-0 grow">
         <span className="block font-semibold wrap-anywhere">{name}</span>
