@@ -169,6 +169,18 @@ describe('a browser', () => {
     expect(answered.getSetCookie()[0]).toMatch(/^__Host-otp=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; /)
   })
 
+  it('reads with the fifth code of an hour when the sixth may be sent', async () => {
+    const stranger = visitor(newAddress())
+    const phone = newPhone()
+    const waits = []
+    for (const minute of [0, 2, 4, 6, 10]) {
+      at(0, minute * 60)
+      const { body } = await stranger.ask(phone, true)
+      waits.push(body.waitTime)
+    }
+    expect(waits).toEqual([60, 60, 60, 60, 50 * 60])
+  })
+
   it('waits a minute for its next code even when it is known', async () => {
     const { phone } = await insertUser(product.deps)
     const home = visitor(newAddress())

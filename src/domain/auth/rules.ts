@@ -99,13 +99,6 @@ export const chooseOrigin = (
   return others.reduce((best, next) => (next.wait < best.wait ? next : best), first)
 }
 
-/** The wait for the next code, after a code that counted towards this limit. */
-export const waitAfter = (sends: readonly Send[], origin: Origin): number =>
-  pauseAfter(
-    sends.filter((send) => !send.failed && send.origin === origin),
-    origin,
-  )
-
 const DEVICE_DAYS = 365
 const ADDRESS_DAYS = 90
 /** How recent a sign-in must be to make a browser or network known. */

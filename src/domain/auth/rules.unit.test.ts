@@ -9,7 +9,6 @@ import {
   otpSms,
   sendsAllowedPerMinute,
   sendWait,
-  waitAfter,
   waitMinutes,
   type Origin,
   type Send,
@@ -59,7 +58,6 @@ it.each([
 ])('after %i unused codes in a day, the next code has to wait %i seconds', (unused, seconds) => {
   const sends = [sent(0), ...Array.from({ length: unused - 1 }, (_, index) => sent(2 * HOUR * (index + 1)))]
   expect(wait(sends)).toBe(seconds)
-  expect(waitAfter(sends, 'OPEN')).toBe(seconds)
 })
 
 it('used codes do not make the wait for the next code longer', () => {

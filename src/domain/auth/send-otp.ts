@@ -13,15 +13,7 @@ import { macCode } from './match-code.ts'
 import { findChallenge, isBoundTo, isLive, listSends } from './queries.ts'
 import { recogniseOrigin } from './recognise-origin.ts'
 import { sendCodeBySms, claimSealedCode } from './resend-by-sms.ts'
-import {
-  attemptsLeft,
-  chooseOrigin,
-  OTP_MAX_ATTEMPTS,
-  otpExpiry,
-  type Origin,
-  waitAfter,
-  waitMinutes,
-} from './rules.ts'
+import { attemptsLeft, chooseOrigin, OTP_MAX_ATTEMPTS, otpExpiry, type Origin, waitMinutes } from './rules.ts'
 import { OTP_LENGTH } from '../../shared/kernel/form-limits.ts'
 import type { Language } from '../../shared/kernel/enums.ts'
 
@@ -67,7 +59,7 @@ const createChallenge = (ctx: Ctx, asked: Asked): Promise<{ id: string; code: st
       expiresAt: otpExpiry(now),
     })
     const made = { createdAt: now, failed: false, used: false, origin, own: true }
-    return { id, code, waitTime: waitAfter([made, ...sends], origin) }
+    return { id, code, waitTime: chooseOrigin(now, [made, ...sends], origins).wait }
   })
 
 /** Sends by WhatsApp, and also by SMS unless WhatsApp certainly accepted the code. False when neither certainly accepted it. */

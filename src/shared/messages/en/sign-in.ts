@@ -18,6 +18,7 @@ export const signIn = {
   'signIn.verify': 'Verify',
   'signIn.resend': 'Resend',
   'signIn.resendIn': 'Resend in {seconds} s',
+  'signIn.resendInTime': 'Resend in {time}',
   'signIn.changePhone': 'Change number',
   'signIn.attemptsLeft': '{count} attempt(s) remaining.',
   'signIn.attemptsExceeded': 'Maximum attempts exceeded. Please request a new code.',

@@ -19,6 +19,7 @@ export const signIn: Record<keyof typeof en, string> = {
   'signIn.verify': 'Thibitisha',
   'signIn.resend': 'Tuma tena',
   'signIn.resendIn': 'Tuma tena baada ya sekunde {seconds}',
+  'signIn.resendInTime': 'Tuma tena baada ya {time}',
   'signIn.changePhone': 'Badilisha namba',
   'signIn.attemptsLeft': 'Majaribio yaliyobaki: {count}.',
   'signIn.attemptsExceeded': 'Umemaliza majaribio. Tafadhali omba code mpya.',

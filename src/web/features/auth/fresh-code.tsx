@@ -6,6 +6,7 @@ import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { isWholeOtp, OtpInput, useOtp } from './otp-input.tsx'
+import { resendLabel } from './resend-label.ts'
 
 export const FreshCode = ({ asked, Form, sending }: FreshCodeProps) => {
   const t = useT()
@@ -52,11 +53,7 @@ export const FreshCode = ({ asked, Form, sending }: FreshCodeProps) => {
           disabled={busy || (sent !== null && wait > 0)}
           className="num"
         >
-          {sent === null
-            ? t('signIn.sendCode')
-            : wait > 0
-              ? t('signIn.resendIn', { seconds: wait })
-              : t('signIn.resend')}
+          {sent === null ? t('signIn.sendCode') : resendLabel(t, wait)}
         </Button>
       </div>
     </Form>

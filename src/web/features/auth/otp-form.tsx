@@ -6,6 +6,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { Button } from '../../ui/button.tsx'
 import { isWholeOtp, OtpInput, useOtp } from './otp-input.tsx'
+import { resendLabel } from './resend-label.ts'
 import type { SignInStep } from './sign-in-flow.ts'
 
 interface OtpFormProps {
@@ -62,7 +63,7 @@ export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProp
             disabled={busy || wait > 0}
             className="num flex-1"
           >
-            {wait > 0 ? t('signIn.resendIn', { seconds: wait }) : t('signIn.resend')}
+            {resendLabel(t, wait)}
           </Button>
           <Button type="submit" name="intent" value="change" variant="quiet" disabled={busy}>
             {t('signIn.changePhone')}
