@@ -151,6 +151,24 @@ describe('alerts', () => {
     expect(search.getAttribute('href')).toContain('amenities=pets%2Cwifi')
   })
 
+  it('a search within 50 km saves an alert with the largest radius', async () => {
+    const as = await product.signIn(await insertUser(product.deps))
+    const user = await openPage(product, '/ride/search?from=Nairobi&to=Nakuru&wide=1', { as })
+    await user.click(await button(t('search.saveSearch')))
+    await screen.findByText(t('search.alertKept'), { exact: false })
+    expect((await product.call('GET', '/api/alerts', { as })).body.alerts).toMatchObject([{ radiusKm: 30 }])
+  })
+
+  it('a search for times or for women says that its alert leaves them out', async () => {
+    await openPage(product, '/ride/search?from=Nairobi&to=Nakuru&amenities=wifi')
+    await button(t('search.saveSearch'))
+    expect(screen.queryByText(t('search.alertAllTimes'))).toBeNull()
+    expect(screen.queryByText(t('search.alertAllRides'))).toBeNull()
+    await openPage(product, '/ride/search?from=Nairobi&to=Nakuru&amenities=for-women&timeRanges=06:00-12:00')
+    expect(await screen.findByText(t('search.alertAllTimes'))).toBeTruthy()
+    expect(screen.getByText(t('search.alertAllRides'))).toBeTruthy()
+  })
+
   it('alerts are stopped and resumed by the link of a message, without signing in', async () => {
     const user = await openLinkOf()
     expect(screen.getByText(t('ride.title', { from: t('pages.alertAnywhere'), to: 'Nakuru' }))).toBeTruthy()

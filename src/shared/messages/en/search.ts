@@ -77,6 +77,8 @@ export const search = {
   'search.many': '10+',
   'search.alertTitle': 'No ride yet?',
   'search.alertText': 'We will tell you when a driver posts one.',
+  'search.alertAllTimes': 'The alert is for rides at all times of day.',
+  'search.alertAllRides': 'The alert is for all rides, not only rides for women.',
   'search.saveSearch': 'Tell me when a ride appears',
   'search.alertKept': 'We will tell you about new rides. Your alert is under',
   'search.myAlerts': 'Alerts',

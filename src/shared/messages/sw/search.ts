@@ -79,6 +79,8 @@ export const search: Record<keyof typeof en, string> = {
   'search.many': '10 au zaidi',
   'search.alertTitle': 'Hakuna safari bado?',
   'search.alertText': 'Tutakutumia ujumbe dereva akiweka safari.',
+  'search.alertAllTimes': 'Tutakuambia kuhusu safari za saa zote.',
+  'search.alertAllRides': 'Tutakuambia kuhusu safari zote, si za wanawake pekee.',
   'search.saveSearch': 'Niambie safari ikipatikana',
   'search.alertKept': 'Tayari. Tutakuambia safari ikipatikana. Iko kwenye',
   'search.myAlerts': 'Ninazosubiri',

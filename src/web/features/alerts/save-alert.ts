@@ -29,6 +29,8 @@ export const alertOfSearch = (filter: SearchFilter, kind: AlertKind, today: stri
     ...((kind === 'WANTED' || !anyDay) && { dateFrom: filter.dateFrom, dateTo: filter.dateTo }),
     numSeats: filter.numSeats,
     ...(amenities.length > 0 && { amenities }),
+    // An alert reaches at most 30 km, a wide search 50 km.
+    ...(filter.wide && { radiusKm: 30 }),
   }
 }
 

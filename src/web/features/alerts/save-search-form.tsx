@@ -2,14 +2,21 @@ import { BellPlus } from 'lucide-react'
 import { Form, Link, useActionData } from 'react-router'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
+import { FOR_WOMEN, type SearchFilter } from '../../lib/search-url.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { AlertAnswer } from './save-alert.ts'
 import { usePending } from '../../lib/keep-page.ts'
 
-/** `isMain`: no other button on the page leads to a ride. */
-export const SaveSearchForm = ({ address, isMain }: { address: string; isMain: boolean }) => {
+interface SaveSearchFormProps {
+  address: string
+  filter: SearchFilter
+  /** No other button on the page leads to a ride. */
+  isMain: boolean
+}
+
+export const SaveSearchForm = ({ address, filter, isMain }: SaveSearchFormProps) => {
   const t = useT()
   const answer = useActionData<AlertAnswer | Unreached>()
   const sending = usePending().formData?.get('alert')
@@ -27,6 +34,8 @@ export const SaveSearchForm = ({ address, isMain }: { address: string; isMain: b
     <Card>
       <h2 className="text-xl">{t('search.alertTitle')}</h2>
       <p className="mt-1 text-ink-soft">{t('search.alertText')}</p>
+      {filter.timeRanges.length > 0 && <p className="mt-1 text-ink-soft">{t('search.alertAllTimes')}</p>}
+      {filter.amenities.includes(FOR_WOMEN) && <p className="mt-1 text-ink-soft">{t('search.alertAllRides')}</p>}
       {refused && (
         <Alert tone="danger" className="mt-3">
           {refused}

@@ -71,6 +71,7 @@ export const NothingFound = ({ result, filter, today, children }: EmptyProps & {
       {children}
       <SaveSearchForm
         address={linkToSearch(filter, today)}
+        filter={filter}
         isMain={nearDays.length + wider.length + meant.length === 0}
       />
     </div>
