@@ -1,10 +1,10 @@
+import { releaseNumber } from '../../domain/accounts/index.ts'
 import {
   checkUser,
   claimAccount,
   endSession,
   exchangeToken,
   readSession,
-  releaseNumber,
   sendOtp,
   verifyOtp,
 } from '../../domain/auth/index.ts'

@@ -181,6 +181,23 @@ describe('a new holder of a recycled number', () => {
     expect(messaging.emails.map(({ to }) => to)).toEqual([OLD.email])
   })
 
+  it('gets nothing about the trips of users whose trusted contact the former owner was', async () => {
+    const friend = await insertUser(product.deps)
+    const [contacts, phone] = ['/api/user/me/trusted-contacts', newPhone()]
+    await insertUser(product.deps, { phone })
+    const as = await product.signIn(friend)
+    await product.call('POST', contacts, { as, body: { name: 'Mama Asha', phone } })
+    await product.runDueJobs()
+    const link = /\/c\/([\w-]+)/.exec(messaging.texts.find(({ to }) => to === phone)?.text ?? '')?.[1] ?? ''
+    const invitation = `/api/contact-link/${link}`
+    expect((await product.call('POST', invitation, { body: { answer: 'YES' } })).body.status).toBe('CONFIRMED')
+    laterBy(91)
+    await release(await tokenOf(phone))
+    const listed = await product.call('GET', contacts, { as: await product.signIn(friend) })
+    expect(listed.body).toEqual({ contacts: [], canAdd: true })
+    expect((await product.call('GET', invitation)).status).toBe(404)
+  })
+
   it('is not signed in by a code, even if the owner used a session until 60 days ago', async () => {
     const owner = await insertUser(product.deps, OLD)
     // The owner's last code opens this session, which is valid for 30 days and needs the phone no more.

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { contactMessages, trustedContacts } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
@@ -12,12 +12,20 @@ export const deleteContacts = async (deps: Dependencies): Promise<void> => {
   await deps.db.delete(contactMessages).where(lt(contactMessages.createdAt, messagesSince(now)))
 }
 
+/** Deletes this number from the contacts of all users, because it has another owner or none. */
+export const deleteContactsWith = async (
+  { keyring }: Pick<Dependencies, 'keyring'>,
+  tx: Tx,
+  phone: string,
+): Promise<void> => {
+  await tx.delete(trustedContacts).where(inArray(trustedContacts.phoneMac, keyring.macs('recipient', phone)))
+}
+
 export const eraseContacts = async (
   deps: Pick<Dependencies, 'keyring'>,
   tx: Tx,
   { id, phone }: { id: string; phone: string },
 ): Promise<void> => {
-  await tx
-    .delete(trustedContacts)
-    .where(or(eq(trustedContacts.userId, id), inArray(trustedContacts.phoneMac, deps.keyring.macs('recipient', phone))))
+  await tx.delete(trustedContacts).where(eq(trustedContacts.userId, id))
+  await deleteContactsWith(deps, tx, phone)
 }

@@ -1,7 +1,7 @@
 export { addContact } from './add-contact.ts'
 export { answerInvitation, readInvitation } from './answer-invitation.ts'
 export { changeContact } from './change-contact.ts'
-export { eraseContacts, deleteContacts } from './delete-contacts.ts'
+export { deleteContacts, deleteContactsWith, eraseContacts } from './delete-contacts.ts'
 export { exportContacts, listContacts } from './list-contacts.ts'
 export { renewMacs } from './renew-macs.ts'
 export { removeContact } from './remove-contact.ts'
