@@ -86,6 +86,19 @@ describe('a row that another admin has decided meanwhile', () => {
   })
 })
 
+it('an SOS shows the name but no phone number of a driver whose account is deleted', async () => {
+  const { deps } = product
+  const gone = { name: 'Gone Driver', status: 'DELETED', phone: `deleted:${'0'.repeat(64)}` } as const
+  const driver = await insertUser(deps, { role: 'DRIVER', ...gone })
+  const ride = await insertRide(deps, await insertVehicle(deps, driver))
+  const id = newId()
+  const pressed = { createdAt: deps.clock.now(), pressedAt: deps.clock.now() }
+  await deps.db.insert(incidents).values({ id, rideId: ride.id, reporterId: driver.id, status: 'OPEN', ...pressed })
+  await open(`incidents?id=${id}`)
+  expect((await screen.findAllByRole('link', { name: gone.name })).length).toBeGreaterThan(0)
+  expect(document.body.textContent).not.toContain('deleted:')
+})
+
 const plates = () => ['KZA 100P', 'KZA 200A', 'KZA 300R'].filter((plate) => screen.queryByText(plate) !== null)
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)

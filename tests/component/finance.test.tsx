@@ -132,6 +132,22 @@ describe('a report of a trip', () => {
   })
 })
 
+it('a report of a trip shows the name but no phone number of a user whose number has a new owner', async () => {
+  const seat = await paidSeat(product)
+  moveTo(product, seat.departsAt, 1800)
+  await product.runDueJobs()
+  const body = { kind: 'NO_SHOW_DRIVER', text: 'Nobody came.' }
+  await product.call('POST', `/api/request/${seat.request.id}/dispute`, { as: seat.riderToken, body })
+  const { id, name } = seat.owner
+  await product.deps.db
+    .update(users)
+    .set({ phone: `released:${id}` })
+    .where(eq(users.id, id))
+  await open('/disputes', await product.signIn(await insertUser(product.deps, { role: 'ADMIN' })))
+  expect((await screen.findAllByRole('link', { name })).length).toBeGreaterThan(0)
+  expect(document.body.textContent).not.toContain('released:')
+})
+
 describe('a money review', () => {
   it('a money review is resolved only with a note', async () => {
     const seat = await paidSeat(product)

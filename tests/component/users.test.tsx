@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
@@ -45,4 +46,20 @@ describe('the users page', () => {
     await openUsers('?status=PENDING')
     expect(screen.getByText(t('admin.noRowsNarrowed'))).toBeTruthy()
   })
+})
+
+it('an admin’s page of a user has no links to payments and messages of a phone number that has a new owner', async () => {
+  const known = await insertUser(product.deps, { name: 'Neema Known' })
+  const id = newId()
+  await insertUser(product.deps, { id, name: 'Rehema Released', phone: `released:${id}` })
+  const linksOf = async (user: { id: string; name: string }) => {
+    await openPage(product, `/dashboard/users/${user.id}`, { as: admin })
+    const nav = await screen.findByRole('navigation', { name: t('admin.links', { name: user.name }) })
+    return within(nav)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  }
+  const always = [t('admin.linkProfile'), t('admin.linkRides')]
+  expect(await linksOf(known)).toEqual([...always, t('admin.linkPayments'), t('admin.linkMessages')])
+  expect(await linksOf({ id, name: 'Rehema Released' })).toEqual(always)
 })

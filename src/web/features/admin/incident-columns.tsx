@@ -1,13 +1,13 @@
-import { MapPin, Phone } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Incident } from '../../../shared/contract/incidents.ts'
-import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { placeOnMap } from '../../lib/place-on-map.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Select } from '../../ui/select.tsx'
 import { colorName } from '../vehicles/color-name.ts'
 import type { Column } from './admin-table.tsx'
@@ -23,11 +23,7 @@ const PersonLine = ({ person, role }: { person: Person; role: string }) => (
     <Link to={`/dashboard/users/${person.id}`} className={`${linkClass} font-semibold wrap-anywhere`}>
       {person.name}
     </Link>{' '}
-    <span className="text-sm text-ink-soft">{role}</span>{' '}
-    <a href={`tel:${person.phone}`} className={`${linkClass} num gap-1`}>
-      <Phone aria-hidden="true" className="size-4" />
-      {formatKenyanPhone(person.phone)}
-    </a>
+    <span className="text-sm text-ink-soft">{role}</span> <PhoneLink phone={person.phone} className="py-2.5" />
   </p>
 )
 

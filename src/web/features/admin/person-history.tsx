@@ -3,6 +3,7 @@ import type { AdminPerson } from '../../../shared/contract/admin-tasks.ts'
 import type { AuditEntry } from '../../../shared/contract/audit.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
+import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { Card } from '../../ui/card.tsx'
 import { AUDIT_ACTIONS } from '../../../shared/kernel/audit-actions.ts'
 
@@ -36,7 +37,8 @@ export const PersonHistory = ({ entries, userId }: { entries: readonly AuditEntr
 
 export const PersonLinks = ({ person: { user, vehicles } }: { person: AdminPerson }) => {
   const t = useT()
-  const phone = encodeURIComponent(user.phone)
+  // A deleted account has no number, and neither has one whose number has a new owner.
+  const phone = parseKenyanPhone(user.phone) === null ? null : encodeURIComponent(user.phone)
   return (
     <nav aria-label={t('admin.links', { name: user.name })} className="flex flex-wrap gap-x-6">
       <Link to={`/person/${user.id}`} className={linkClass}>
@@ -45,17 +47,21 @@ export const PersonLinks = ({ person: { user, vehicles } }: { person: AdminPerso
       <Link to={`/dashboard/rides?userId=${user.id}`} className={linkClass}>
         {t('admin.linkRides')}
       </Link>
-      <Link to={`/dashboard/money?phone=${phone}`} className={linkClass}>
-        {t('admin.linkPayments')}
-      </Link>
+      {phone !== null && (
+        <Link to={`/dashboard/money?phone=${phone}`} className={linkClass}>
+          {t('admin.linkPayments')}
+        </Link>
+      )}
       {vehicles.length > 0 && (
         <Link to={`/dashboard/vehicles?search=${encodeURIComponent(user.name)}`} className={linkClass}>
           {t('admin.linkVehicles')}
         </Link>
       )}
-      <Link to={`/dashboard/deliveries?search=${phone}`} className={linkClass}>
-        {t('admin.linkMessages')}
-      </Link>
+      {phone !== null && (
+        <Link to={`/dashboard/deliveries?search=${phone}`} className={linkClass}>
+          {t('admin.linkMessages')}
+        </Link>
+      )}
     </nav>
   )
 }

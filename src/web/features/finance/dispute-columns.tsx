@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { AdminDispute } from '../../../shared/contract/disputes.ts'
-import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { Column } from '../admin/admin-table.tsx'
 import { useAdminAction } from '../admin/use-admin-action.ts'
@@ -57,11 +57,7 @@ const Side = ({ who, party, text }: { who: string; party: AdminDispute['rider'];
         >
           {party.name}
         </Link>{' '}
-        {party.phone !== '' && (
-          <a href={`tel:${party.phone}`} className="num inline-block py-1 underline underline-offset-4">
-            {formatKenyanPhone(party.phone)}
-          </a>
-        )}
+        <PhoneLink phone={party.phone} className="py-1" />
       </p>
       <p className={`mt-1 wrap-anywhere whitespace-pre-line ${text === null ? 'text-ink-soft' : ''}`}>
         {text ?? t('finance.saidNothing')}
