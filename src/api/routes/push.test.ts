@@ -9,6 +9,7 @@ import { openTestProduct, type TestProduct } from '../../../tests/test-product.t
 import { deliveries, notifications, pushSubscriptions } from '../../db/schema/index.ts'
 import { withTx } from '../../domain/context.ts'
 import { announce } from '../../domain/notifications/index.ts'
+import { MAX_BROWSERS } from '../../domain/notifications/rules.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 
 const PATH = '/api/user/me/push-subscription'
@@ -117,6 +118,18 @@ describe('a subscribed browser', () => {
       const [attempt] = await product.deps.db.select().from(deliveries).where(eq(deliveries.userId, kept.user.id))
       expect(attempt?.state).toBe(fault === '429' ? 'UNAVAILABLE' : 'UNKNOWN')
     }
+  })
+
+  it('signed-out browsers do not count towards the most browsers that a user can subscribe', async () => {
+    const user = await insertUser(product.deps, { channels: [] })
+    const subscribe = async () => {
+      const as = await product.signIn(user)
+      return { as, status: (await product.call('PUT', PATH, { as, body: browser() })).status }
+    }
+    const subscribed = await Promise.all(Array.from({ length: MAX_BROWSERS }, subscribe))
+    expect((await subscribe()).status).toBe(409)
+    for (const { as } of subscribed) await product.call('DELETE', '/api/auth/session', { as })
+    expect((await subscribe()).status).toBe(200)
   })
 
   it('the subscription of a browser cannot be removed by another user', async () => {

@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { pushSubscriptions, sessions, type notifications } from '../../db/schema/index.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
 import { recordAttempt } from '../deliveries/index.ts'
 import { notificationText, notificationTitle } from './present.ts'
+import { isPushedTo } from './queries.ts'
 import { giveUpAt } from './rules.ts'
 import type { Recipient } from './send-notification.ts'
 
@@ -27,13 +28,7 @@ const listTargets = (deps: Dependencies, userId: string) =>
     })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-    .where(
-      and(
-        eq(pushSubscriptions.userId, userId),
-        isNull(sessions.revokedAt),
-        gt(sessions.absoluteExpiresAt, deps.clock.now()),
-      ),
-    )
+    .where(isPushedTo(userId, deps.clock.now()))
 
 /** Tries each browser once, because the panel and another channel are the fallback. @returns whether at least one browser accepted it */
 export const pushNotification = async (deps: Dependencies, row: Row, to: Recipient): Promise<boolean> => {

@@ -1,9 +1,10 @@
 import { and, count, eq, ne } from 'drizzle-orm'
-import { pushSubscriptions } from '../../db/schema/index.ts'
+import { pushSubscriptions, sessions } from '../../db/schema/index.ts'
 import { AppError, invalidFields } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PushSubscriptionBody, PushState } from '../../shared/contract/notifications.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
+import { isPushedTo } from './queries.ts'
 import { MAX_BROWSERS } from './rules.ts'
 
 /** Null when push is not configured. */
@@ -21,13 +22,17 @@ export const subscribePush = (ctx: Ctx, { endpoint, keys }: PushSubscriptionBody
   if (!ctx.messaging.isPushEndpoint(endpoint))
     throw invalidFields(language, { path: 'endpoint', messageKey: 'notification.pushEndpoint' })
   return withTx(ctx, async (tx) => {
-    const others = and(eq(pushSubscriptions.userId, userId), ne(pushSubscriptions.endpoint, endpoint))
-    const [owned] = await tx.select({ count: count() }).from(pushSubscriptions).where(others)
+    const now = ctx.clock.now()
+    const [owned] = await tx
+      .select({ count: count() })
+      .from(pushSubscriptions)
+      .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+      .where(and(isPushedTo(userId, now), ne(pushSubscriptions.endpoint, endpoint)))
     if ((owned?.count ?? 0) >= MAX_BROWSERS) throw new AppError('CONFLICT', 'notification.pushTooMany')
     const facts = { userId, sessionId, ...keys }
     await tx
       .insert(pushSubscriptions)
-      .values({ id: newId(), endpoint, createdAt: ctx.clock.now(), ...facts })
+      .values({ id: newId(), endpoint, createdAt: now, ...facts })
       // Another user may have used the same browser. Its subscription moves to the signed-in user.
       .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: facts })
     return { success: true }
