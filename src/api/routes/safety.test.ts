@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { chatOf, createChatting, type Person } from '../../../tests/chatting.ts'
-import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
 import { openTestProduct } from '../../../tests/test-product.ts'
 import { blocks } from '../../db/schema/index.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
@@ -111,6 +111,28 @@ describe('a block', () => {
     expect(await first()).toEqual([hidden.id])
     await product.call('PUT', `/api/user/${other.id}/block`, { as: viewer.token })
     expect(await first()).toEqual([next.id])
+  })
+
+  it('stops a coordinator from posting rides with the vehicle of a driver, and takes the vehicle from their list', async () => {
+    const user = await insertUser(deps, { role: 'COORDINATOR' })
+    const coordinator: Person = { id: user.id, phone: user.phone, token: await product.signIn(user) }
+    const { id: vId } = await insertVehicle(deps, { id: driver.id })
+    const time = soon(72).toISOString()
+    const body = { from: NAIROBI, to: NAKURU, time, seatCost: 500, vId, numSeats: 3 }
+    const post = async () => (await product.call('POST', '/api/ride', { as: coordinator.token, body })).status
+    const isListed = async () => {
+      const listed = await get(coordinator, '/api/vehicle?status=APPROVED')
+      return listed.body.some(({ id }: { id: string }) => id === vId)
+    }
+    for (const [blocker, blocked] of [
+      [driver, coordinator],
+      [coordinator, driver],
+    ] as const) {
+      await block(blocker, blocked)
+      expect([await post(), await isListed()]).toEqual([404, false])
+      await unblock(blocker, blocked)
+    }
+    expect([await post(), await isListed()]).toEqual([201, true])
   })
 
   it('leaves a booked ride in the lists of rider and driver, but stops calls and messages between them until the block is removed', async () => {

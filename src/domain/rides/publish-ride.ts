@@ -9,6 +9,7 @@ import { hasOpposites } from '../../shared/kernel/amenity-opposites.ts'
 import { roundToHalfHour } from '../../shared/kernel/nairobi-time.ts'
 import { canPostWith } from '../../shared/kernel/can-post.ts'
 import { splitCost } from '../../shared/kernel/split-cost.ts'
+import { isHidden } from '../blocks/index.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { requireDocuments } from '../documents/index.ts'
 import { runOnce } from '../idempotency/index.ts'
@@ -34,7 +35,10 @@ import {
 
 type Vehicle = Pick<typeof vehicles.$inferSelect, 'id' | 'ownerId' | 'numSeats' | 'status'>
 
-/** Locks the vehicle against rejection or deletion. Another user's vehicle gets 404, except for coordinators. */
+/**
+ * Locks the vehicle against rejection or deletion. Another user's vehicle gets 404, except for a coordinator when neither
+ * of the two has blocked the other.
+ */
 const findVehicle = async (tx: Tx, user: UserActor, id: string): Promise<Vehicle> => {
   const [found] = await tx
     .select({ vehicle: vehicles, ownerStatus: users.status })
@@ -43,6 +47,7 @@ const findVehicle = async (tx: Tx, user: UserActor, id: string): Promise<Vehicle
     .where(eq(vehicles.id, id))
     .for('share')
   if (!found || found.vehicle.status === 'DELETED' || !mayPostWith(user, found.vehicle)) throw notFound()
+  if (await isHidden(tx, user.id, found.vehicle.ownerId)) throw notFound()
   if (!canPostWith(found.vehicle.status) || found.ownerStatus !== 'ACTIVE')
     throw new AppError('VEHICLE_NOT_APPROVED', 'ride.vehicleNotApproved')
   return found.vehicle

@@ -4,6 +4,7 @@ import { inOrder, listPage, type ListSearch } from '../../db/list-page.ts'
 import { users, vehicles } from '../../db/schema/index.ts'
 import type { AdminVehicleList, AdminVehiclesQuery } from '../../shared/contract/admin.ts'
 import type { Vehicle } from '../../shared/contract/vehicles.ts'
+import { seesPerson } from '../blocks/index.ts'
 import { requireAdmin, requireUser, type Ctx } from '../context.ts'
 import { isSearchable } from '../users/rules.ts'
 import { seesAllVehicles } from './policy.ts'
@@ -13,14 +14,15 @@ import { MAX_LISTED_VEHICLES } from '../../shared/kernel/form-limits.ts'
 
 /**
  * The caller's own vehicles and then, for coordinators and admins, the vehicles of all others; both parts oldest
- * first. The list has no pages, only a limit. Deleted vehicles are listed only for the status DELETED.
+ * first. For a coordinator without those of users across a block. The list has no pages, only a limit. Deleted vehicles
+ * are listed only for the status DELETED.
  */
 export const listVehicles = async (
   ctx: Ctx,
   { status }: { status?: VehicleStatus | undefined },
 ): Promise<Vehicle[]> => {
   const viewer = requireUser(ctx)
-  const list = (owned: SQL, max: number) =>
+  const list = (owned: SQL | undefined, max: number) =>
     ctx.db
       .select()
       .from(vehicles)
@@ -28,9 +30,9 @@ export const listVehicles = async (
       .orderBy(asc(vehicles.createdAt), asc(vehicles.id))
       .limit(max)
   const own = await list(eq(vehicles.ownerId, viewer.id), MAX_LISTED_VEHICLES)
-  const others = seesAllVehicles(viewer)
-    ? await list(ne(vehicles.ownerId, viewer.id), MAX_LISTED_VEHICLES - own.length)
-    : []
+  const isOther = ne(vehicles.ownerId, viewer.id)
+  const isChoice = viewer.role === 'ADMIN' ? isOther : and(isOther, seesPerson(viewer.id, vehicles.ownerId))
+  const others = seesAllVehicles(viewer) ? await list(isChoice, MAX_LISTED_VEHICLES - own.length) : []
   return [...own, ...others].map((row) => presentVehicle(viewer, row))
 }
 
