@@ -190,4 +190,8 @@ it('an alert without a day ends 60 days after its last change', async () => {
   await writtenDaysAgo(60)
   expect(await list()).toMatchObject([{ id: body.id, endsOn: day(0) }])
   expect((await change(body.id, {})).body.endsOn).toBe(day(60))
+  await writtenDaysAgo(60)
+  const again = (await add(ALERT)).body
+  expect(again).toMatchObject({ id: body.id, endsOn: day(60) })
+  expect(await list()).toEqual([again])
 })

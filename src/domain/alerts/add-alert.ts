@@ -8,7 +8,7 @@ import { limitHits } from '../rate-limits/index.ts'
 import { presentAlert, type StoredAlert } from './present.ts'
 import { countLiving, listLiving, lockPerson } from './queries.ts'
 import { resolveEnds, wordsOfAlert } from './resolve-alert.ts'
-import { alertIssues } from './rules.ts'
+import { alertIssues, renewal } from './rules.ts'
 
 const HOURLY = { name: 'alerts-hourly', max: 40, windowSeconds: 3600 }
 
@@ -27,7 +27,7 @@ const SAME = [
 const isSame = (a: StoredAlert, b: StoredAlert) => SAME.every((column) => a[column] === b[column])
 
 /**
- * Adds an alert. When the user has an identical one, it is paused or resumed as given, and returned instead.
+ * Adds an alert. When the user has an identical one, it is renewed, paused or resumed as given, and returned instead.
  * @throws AppError INVALID, RATE_LIMITED, TOO_MANY_ALERTS
  */
 export const addAlert = async (ctx: Ctx, given: AddAlertBody): Promise<RideAlert> => {
@@ -48,9 +48,11 @@ export const addAlert = async (ctx: Ctx, given: AddAlertBody): Promise<RideAlert
   return withTx(ctx, async (tx) => {
     await lockPerson(tx, user.id)
     const same = (await listLiving(tx, user.id, now)).find((other) => isSame(other, row))
-    if (same && same.paused !== row.paused)
-      await tx.update(alerts).set({ paused: row.paused }).where(eq(alerts.id, same.id))
-    if (same) return presentAlert({ ...same, paused: row.paused })
+    if (same) {
+      const changes = { paused: row.paused, ...renewal(now) }
+      await tx.update(alerts).set(changes).where(eq(alerts.id, same.id))
+      return presentAlert({ ...same, ...changes })
+    }
     if ((await countLiving(tx, user.id, now)) >= MAX_ALERTS)
       throw new AppError('TOO_MANY_ALERTS', 'alerts.tooMany', { params: { max: MAX_ALERTS } })
     await tx.insert(alerts).values(row)

@@ -8,7 +8,7 @@ import { limitHits } from '../rate-limits/index.ts'
 import { presentAlert } from './present.ts'
 import { isLiving } from './queries.ts'
 import { resolveEnds, wordsOfAlert } from './resolve-alert.ts'
-import { alertIssues } from './rules.ts'
+import { alertIssues, renewal } from './rules.ts'
 
 const HOURLY = { name: 'alert-changes-hourly', max: 100, windowSeconds: 3600 }
 
@@ -67,7 +67,7 @@ export const changeAlert = async (
   return withTx(ctx, async (tx) => {
     const [row] = await tx
       .update(alerts)
-      .set({ ...words, renewedAt: now, askedAt: null })
+      .set({ ...words, ...renewal(now) })
       .where(isOwn)
       .returning()
     if (!row) throw notFound()

@@ -6,7 +6,7 @@ import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import type { Ctx } from '../context.ts'
 import { enforceAddressLimit } from '../rate-limits/index.ts'
 import { isLiving } from './queries.ts'
-import { endsOn } from './rules.ts'
+import { endsOn, renewal } from './rules.ts'
 
 /** Codes are short, so guessing must be slow. */
 const HOURLY = { name: 'alert-links', max: 60, windowSeconds: 3600 }
@@ -44,7 +44,7 @@ export const readStoppable = async (ctx: Ctx, code: string): Promise<StoppableAl
 }
 
 /**
- * Pauses the alert, or resumes it. Repeating the call changes nothing.
+ * Pauses the alert, or resumes and renews it. It can be called again.
  * @throws AppError NOT_FOUND, RATE_LIMITED, CONFLICT when an alert to resume has ended
  */
 export const pauseByCode = async (ctx: Ctx, code: string, paused: boolean): Promise<StoppableAlert> => {
@@ -52,7 +52,8 @@ export const pauseByCode = async (ctx: Ctx, code: string, paused: boolean): Prom
   const isTold = await findByCode(ctx, code)
   // An alert that has ended can still be stopped: mail programs do so at any time.
   const canChange = paused ? isTold : and(isTold, isLiving(now))
-  const [alert] = await ctx.db.update(alerts).set({ paused }).where(canChange).returning()
+  const changes = paused ? { paused } : { paused, ...renewal(now) }
+  const [alert] = await ctx.db.update(alerts).set(changes).where(canChange).returning()
   if (alert) return present(alert, now)
   const [ended] = await ctx.db.select({ id: alerts.id }).from(alerts).where(isTold)
   throw ended ? new AppError('CONFLICT', 'alerts.ended') : notFound()

@@ -318,6 +318,18 @@ describe('the link in a message', () => {
     expect(await notifiedBy(received)).toEqual([alert.id])
   })
 
+  it('begins the 60 days of an alert without a day again when it resumes the alert', async () => {
+    const alert = await insertAlert()
+    await publish()
+    await tellAlerts(product.deps)
+    const code = await codeOf(alert.userId)
+    product.clock.set(atNairobi(day(59), '10:00'))
+    await press(code, 'POST', '/stop')
+    await press(code, 'POST', '/resume')
+    product.clock.set(atNairobi(day(62), '10:00'))
+    expect((await press(code, 'GET')).body).toMatchObject({ paused: false, ended: false })
+  })
+
   it('refuses to resume an alert that has ended, and says so', async () => {
     const alert = await insertAlert({ dateFrom: day(1), dateTo: day(1) })
     await publish({ departsAt: atNairobi(day(1), '10:00') })
