@@ -41,6 +41,11 @@ const openLinkOf = async (given: Partial<typeof alerts.$inferInsert> = {}) => {
   return openPage(product, `/u/${row?.code}`)
 }
 
+const lastSuggestion = async () =>
+  within(await screen.findByRole('listbox'))
+    .getAllByRole('option')
+    .at(-1)
+
 describe('the form of an alert', () => {
   it('is busy while its own alert is being saved, and not while another one changes', async () => {
     const user = await openAlerts()
@@ -65,6 +70,30 @@ describe('the form of an alert', () => {
     await waitFor(() => expect(save.ariaBusy).toBe('true'))
     held.resolve()
     await rowsOf('Eldoret')
+  })
+
+  it('keeps a chosen place whose coordinates arrive after the user has left the box, and no place that was replaced', async () => {
+    const user = await openAlerts()
+    const call = product.fetch
+    onTestFinished(() => void (product.fetch = call))
+    const held = Promise.withResolvers<void>()
+    product.fetch = async (request) => {
+      if (request.url.includes('/places/details/')) await held.promise
+      return call(request)
+    }
+    const boxes = [field(t('search.leavingFrom')), field(t('search.goingTo'))] as const
+    for (const box of boxes) {
+      await user.type(box, 'Naku')
+      await user.click((await lastSuggestion()) ?? box)
+    }
+    const [from, to] = boxes
+    const chosen = from.value
+    await user.type(to, ' and further')
+    expect(from.value).toBe(chosen)
+    expect(chosen).not.toBe('')
+    held.resolve()
+    await waitFor(() => expect(from.dataset['place']).toContain(chosen))
+    expect([to.value, to.dataset['place']]).toEqual([expect.stringMatching(/ and further$/), undefined])
   })
 
   it('asks for suggestions from 3 letters on', async () => {

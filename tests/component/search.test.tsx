@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { DAY_MS, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
 import { insertRide, insertUser, insertVehicle } from '../builders.ts'
 import { identify } from '../identified.ts'
@@ -48,6 +48,33 @@ describe('the search form', () => {
     expect(screen.queryAllByRole('option')).toEqual([])
     expect(screen.queryByText(t('search.noPlaces'))).toBeNull()
     expect((await screen.findAllByRole('option', { name: /^Naivasha/ })).length).toBeGreaterThan(0)
+  })
+
+  it('keeps a place that was chosen while the position was still being determined', async () => {
+    let tell: PositionCallback | undefined
+    const getCurrentPosition = (found: PositionCallback) => void (tell = found)
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
+    const call = product.fetch
+    onTestFinished(() => void (product.fetch = call))
+    const located = Promise.withResolvers<void>()
+    product.fetch = async (request) => {
+      const answer = await call(request)
+      if (request.url.includes('/nearby-stages?lat=-1.2864&')) located.resolve()
+      return answer
+    }
+    const user = await openPage(product, '/')
+    const box = field(t('search.leavingFrom'))
+    await user.click(box)
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${t('search.whereIAm')}`) }))
+    await user.type(box, 'Nakur')
+    await user.click(within(await screen.findByRole('listbox')).getAllByRole('option')[0] ?? box)
+    expect(box.value).toBe('Nakuru')
+    const coords = { latitude: -1.2864, longitude: 36.8172 } as GeolocationCoordinates
+    tell?.({ coords, timestamp: 0, toJSON: () => null })
+    await act(() => located.promise)
+    await act(async () => {})
+    expect(box.value).toBe('Nakuru')
   })
 
   it('starts with the day of the server’s clock, which a demo can move', async () => {

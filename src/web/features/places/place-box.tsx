@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Suggestion } from '../../../shared/contract/places.ts'
 import {
   AUTOCOMPLETE_MIN_CHARS,
@@ -72,6 +72,26 @@ const shortNamed = (text: string, minChars: number, places: readonly ChosenPlace
   return places.filter(({ name }) => name.toLowerCase().startsWith(typed)).slice(0, MAX_SHORT)
 }
 
+/** Waits for one place at a time. A place that arrives after another choice or more typing is ignored: `late`. */
+const useAwaited = () => {
+  const latest = useRef(0)
+  const [isAwaited, setAwaited] = useState(false)
+  const stop = () => {
+    latest.current += 1
+    setAwaited(false)
+  }
+  const wait = async <Found,>(pending: Promise<Found>): Promise<Found | 'late'> => {
+    stop()
+    const mine = latest.current
+    setAwaited(true)
+    const found = await pending
+    if (mine !== latest.current) return 'late'
+    stop()
+    return found
+  }
+  return { isAwaited, wait, stop }
+}
+
 const usePlaceBox = (props: PlaceBoxProps) => {
   const { defaultText, defaultPlace = null, onChoose, excludedPlaceId } = props
   const { minChars = AUTOCOMPLETE_MIN_CHARS, radiusKm = AUTOCOMPLETE_RADIUS_SEARCH_KM } = props
@@ -81,6 +101,7 @@ const usePlaceBox = (props: PlaceBoxProps) => {
   const [locating, setLocating] = useState<Locating>('idle')
   /** True for a place chosen on this page. For a place that the page opens with, no stages nearby are loaded. */
   const [fresh, setFresh] = useState(false)
+  const { isAwaited, wait, stop } = useAwaited()
   const suggestions = useSuggestions(typed, minChars, radiusKm)
   const offers = useOffers(excludedPlaceId)
   const list = listOf(suggestions)
@@ -93,13 +114,16 @@ const usePlaceBox = (props: PlaceBoxProps) => {
     onChoose?.(next)
   }
   const takeWhole = (next: ChosenPlace) => {
+    stop()
+    setLocating('idle')
     setText(next.name)
     setTyped(null)
     take(next)
   }
   const type = (value: string, storedPlace?: string) => {
     // Events are also replayed without a change of the text. They must not clear the chosen place.
-    if (place && value === text) return
+    if ((place || isAwaited) && value === text) return
+    stop()
     const kept = storedPlace !== undefined && !place ? (JSON.parse(storedPlace) as ChosenPlace) : null
     if (kept?.name === value) {
       setText(value)
@@ -115,7 +139,8 @@ const usePlaceBox = (props: PlaceBoxProps) => {
   }
   const locate = async () => {
     setLocating('asking')
-    const here = await placeWhereIAm()
+    const here = await wait(placeWhereIAm())
+    if (here === 'late') return
     setLocating(here ? 'idle' : 'failed')
     if (here) takeWhole(here)
   }
@@ -129,10 +154,14 @@ const usePlaceBox = (props: PlaceBoxProps) => {
     if (!suggestion) return undefined
     setText(suggestion.mainText)
     setTyped(null)
+    setLocating('idle')
+    const found = await wait(completePlace(suggestion).catch(() => null))
+    if (found === 'late') return undefined
     // After a failure there are no coordinates, and the search uses the name.
-    return take(await completePlace(suggestion).catch(() => null))
+    if (!found && props.chosenOnly) setText('')
+    return take(found)
   }
-  return { text, place, fresh, list, short, suggestions, offers, locating, type, select, takeWhole }
+  return { isAwaited, text, place, fresh, list, short, suggestions, offers, locating, type, select, takeWhole }
 }
 
 export const PlaceBox = (props: PlaceBoxProps) => {
@@ -175,7 +204,7 @@ export const PlaceBox = (props: PlaceBoxProps) => {
             enterKeyHint="search"
             spellCheck={false}
             onFocusCapture={offers.look}
-            onLeave={() => chosenOnly && !place && text !== '' && box.type('')}
+            onLeave={() => chosenOnly && !place && !box.isAwaited && text !== '' && box.type('')}
           />
           {place && <HiddenPlace name={name} place={place} />}
           {place && box.fresh && (
