@@ -185,8 +185,8 @@ self.addEventListener('fetch', (event) => {
   else if (ANSWERS.has(url.pathname)) event.respondWith(askApi(event, url))
 })
 
-/** The browser's cache already has the files that a page has loaded. */
-const keepShown = async ({ page, files }) => {
+/** The browser's cache already has the files that a page has loaded. A copy without the HTML `holds` is too old. */
+const keepShown = async ({ page, files, holds = '' }) => {
   const cache = await caches.open(FILES)
   for (const file of files) if (!(await cache.match(file))) await cache.add(file).catch(() => null)
   await trim(cache, MAX_FILES)
@@ -194,7 +194,8 @@ const keepShown = async ({ page, files }) => {
   const url = new URL(page)
   if (url.origin !== self.location.origin || !isReadable(url)) return
   const kept = await copyOf(url)
-  if (kept && Date.now() - Number(kept.headers.get('x-copied-at')) < FRESH_MS) return
+  const isFresh = kept && Date.now() - Number(kept.headers.get('x-copied-at')) < FRESH_MS
+  if (isFresh && (await kept.text()).includes(holds)) return
   const owner = owners
   const answer = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null)
   if (answer) await keepPage(url, answer, owner)

@@ -84,9 +84,9 @@ const runWorker = (windows: readonly object[] = []) => {
     await done
     return opened
   }
-  const keepShown = (path: string) => {
+  const keepShown = (path: string, holds = '') => {
     let done: Promise<unknown> = Promise.resolve()
-    const data = { page: ORIGIN + path, files: [] }
+    const data = { page: ORIGIN + path, files: [], holds }
     listeners.get('message')?.({ data, waitUntil: (work: Promise<unknown>) => (done = work) })
     return () => done
   }
@@ -176,6 +176,21 @@ it('the service worker stores the newer of two answers when the older one arrive
   await answer(CHATS, '{"count":1}', 'application/json')
   await older()
   expect(await copyOf(CHATS)).toBe('{"count":2}')
+})
+
+it('the service worker replaces a recent copy of a page once it lacks the PIN that the page shows', async () => {
+  const { ask, keepShown, answer, copyOf } = runWorker()
+  const path = '/ride/00000000-0000-4000-8000-000000000001'
+  const opened = ask(path, { mode: 'navigate' })
+  await answer(path, `${PAGE}<p>Pay</p>`)
+  await opened()
+  await keepShown(path)()
+  const paid = keepShown(path, '>2011<')
+  await answer(path, `${PAGE}<p>2011</p>`)
+  await paid()
+  expect(await copyOf(path)).toContain('<p>2011</p>')
+  // The server would not answer again.
+  await keepShown(path, '>2011<')()
 })
 
 /** A window that was loaded at `url`, and that now shows the page at `shows`; null: its page does not answer. */

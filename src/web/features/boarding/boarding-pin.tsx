@@ -14,8 +14,8 @@ export const BoardingPin = ({ ride, pin }: { ride: Ride; pin: string }) => {
   const departure = formatDeparture(ride.time, useLanguage())
   useEffect(() => {
     storePin({ rideId: ride.id, pin, trip, departure, departsAt: ride.time })
-    // A failure is ignored: without the copy, the PIN is still on this page.
-    void import('../site/page-copies.tsx').then(({ keepCopy }) => keepCopy()).catch(() => null)
+    // A rider who pays on the open page has a copy from before the payment. A failure is ignored: the PIN is still here.
+    void import('../site/page-copies.tsx').then(({ keepCopy }) => keepCopy(`>${pin}<`)).catch(() => null)
   }, [pin, ride.id, ride.time, trip, departure])
   return (
     <section aria-labelledby="pin" className="mt-4 rounded-md border-2 border-dashed border-line-strong p-4">

@@ -16,14 +16,17 @@ const isWorthFetching = () =>
   !/^\/ride\/[0-9a-f-]{36}$/.test(location.pathname) ||
   document.querySelector('main a[href^="tel:"]') !== null
 
-/** Starts the worker, and tells it which page to copy and which files that page needs offline. */
-export const keepCopy = async (): Promise<void> => {
+/**
+ * Starts the worker, and tells it which page to copy and which files that page needs offline. Without the HTML `holds`,
+ * even a recent copy is replaced.
+ */
+export const keepCopy = async (holds = ''): Promise<void> => {
   if (!canHaveWorker()) return
   const page = isWorthFetching() ? location.href : null
   const { active } = await startWorker()
   const files = performance.getEntriesByType('resource').flatMap(({ name }) => (isFile(name) ? [name] : []))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one origin
-  active?.postMessage({ page, files })
+  active?.postMessage({ page, files, holds })
 }
 
 interface Copy {
