@@ -8,6 +8,7 @@ import {
   createRoutesStub,
   matchRoutes,
   Outlet,
+  parsePath,
   RouterContextProvider,
   useLocation,
   type ActionFunction,
@@ -124,6 +125,8 @@ interface Visitor {
   /** An access token. Without it, the visitor has no session. */
   as?: string
   language?: Language
+  /** What the link to this page has passed on. */
+  state?: object
   /** A part of the layout that is shown instead of a page. */
   part?: ReactElement
 }
@@ -132,7 +135,7 @@ interface Visitor {
 export const openPage = async (
   product: TestProduct,
   path: string,
-  { as, language = 'en', part }: Visitor = {},
+  { as, language = 'en', state, part }: Visitor = {},
 ): Promise<UserEvent> => {
   cleanup()
   // If the page stayed open, later answers would change it, and its timers would run, during other tests.
@@ -194,7 +197,7 @@ export const openPage = async (
     ],
     context,
   )
-  render(<Page initialEntries={[path]} />)
+  render(<Page initialEntries={[{ ...parsePath(path), state }]} />)
   await waitFor(() => {
     if (screen.queryByText(LOADING)) throw new Error(`${path} is still loading.`)
   })

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { LostNetworkError } from '../../src/web/lib/lost-network.ts'
 import { DAY_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { DOCUMENT_KINDS } from '../../src/shared/kernel/enums.ts'
 import { insertUser } from '../builders.ts'
@@ -55,6 +56,20 @@ describe('the registration of a rider', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(t('signIn.invalidPhone'))
     expect(field(t('signIn.phone')).getAttribute('aria-invalid')).toBe('true')
     expect(field(t('signIn.name')).value).toBe('Otieno')
+  })
+
+  it('keeps the number that was typed at sign-in when the connection is lost after a reload', async () => {
+    const user = await openPage(product, '/auth/sign-up', { state: { phone: '712000345' } })
+    // As after a reload, the field shows its default value: nobody has typed into it.
+    field(t('signIn.phone')).form?.reset()
+    await user.type(field(t('signIn.name')), 'Otieno')
+    await user.type(field(t('signIn.email')), 'otieno@example.com')
+    const fetch = vi.spyOn(product, 'fetch').mockRejectedValue(new LostNetworkError(null))
+    await user.click(await button(t('signIn.register')))
+    await screen.findByText(t('signIn.networkError'))
+    fetch.mockRestore()
+    expect(field(t('signIn.phone')).value).toBe('712000345')
+    expect((await button(t('signIn.register'))).disabled).toBe(false)
   })
 })
 

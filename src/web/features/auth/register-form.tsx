@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Form, Link, useLocation, type Location } from 'react-router'
 import { nationalPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { titleCase } from '../../../shared/kernel/title-case.ts'
 import { MAX_EMAIL, MAX_PERSON_NAME } from '../../../shared/kernel/form-limits.ts'
@@ -135,7 +135,7 @@ export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle, documen
   const form = useDraft(vehicle ? 'register-driver' : 'register-rider')
   const typed = useTyped(form)
   const { values, refusal } = state
-  const { pathname, search } = useLocation()
+  const { pathname, search, state: carried }: Location<unknown> = useLocation()
   const person = viewer ? SIGNED_IN_NEEDS : RIDER_NEEDS
   const needs: Needs<FormValues, string> = vehicle ? { ...person, ...VEHICLE_NEEDS } : person
   const errors = errorsByField(refusal && refusedBy(refusal, refusalText(t, refusal)), Object.keys(needs))
@@ -156,6 +156,8 @@ export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle, documen
         action={vehicle ? `${pathname}${search}#documents` : undefined}
         className="mt-6 space-y-4"
         replace
+        // Without it, the answer to this form would empty the number that a new user typed on the sign-in page.
+        state={carried}
       >
         <Step name="you" current={current}>
           {vehicle && <h2 className="text-xl">{t('signIn.aboutYou')}</h2>}
