@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { insertSeatRequest, insertUser, NAIVASHA } from '../builders.ts'
 import { moveTo, paidSeat, payFor, readPin, wrongPin } from '../paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
@@ -67,6 +67,33 @@ const openBoarding = async () => {
   return { seat, user, boarding: await waitFor(openDialog) }
 }
 
+/** The paid seats of two riders at the first stop. */
+const twoSeats = async () => {
+  const seat = await paidSeat(product)
+  const rider = await insertUser(product.deps, { name: 'Brian Kiprono' })
+  const request = await insertSeatRequest(product.deps, seat.ride, rider, {})
+  const riderToken = await product.signIn(rider)
+  await payFor(product, request, riderToken)
+  return { seat, pins: [await readPin(product, seat), await readPin(product, { request, riderToken })] }
+}
+
+/** The page of a ride with a paid seat from the first stop, and one of Brian from Naivasha, when both can board. */
+const openAtTwoStops = async () => {
+  const first = await paidSeat(product, { seatCostKsh: 250 }, { between: [NAIVASHA] })
+  const rider = await insertUser(product.deps, { name: 'Brian Kiprono' })
+  const part = { fromPosition: 1000, toPosition: 2000, seatCostKsh: 250 }
+  // Requested before the seat at the first stop.
+  const earlier = { ...part, createdAt: new Date(first.request.createdAt.getTime() - 60_000) }
+  const request = await insertSeatRequest(product.deps, first.ride, rider, earlier)
+  const riderToken = await product.signIn(rider)
+  await payFor(product, request, riderToken)
+  const pin = await readPin(product, { request, riderToken })
+  const firstPin = await readPin(product, first)
+  moveTo(product, first.departsAt, 80 * 60)
+  const user = await openPage(product, `/ride/${first.ride.id}`, { as: await product.signIn(first.owner) })
+  return { first, firstPin, pin, user }
+}
+
 describe('the boarding dialog', () => {
   it('accepts a PIN on the keys of the dialog, and says when a PIN is wrong', async () => {
     const { seat, user, boarding } = await openBoarding()
@@ -81,12 +108,7 @@ describe('the boarding dialog', () => {
   })
 
   it('keeps a PIN that is typed early for the next rider, and stays open when all are on board', async () => {
-    const seat = await paidSeat(product)
-    const next = await insertUser(product.deps, { name: 'Brian Kiprono' })
-    const request = await insertSeatRequest(product.deps, seat.ride, next, {})
-    const riderToken = await product.signIn(next)
-    await payFor(product, request, riderToken)
-    const pins = [await readPin(product, seat), await readPin(product, { request, riderToken })]
+    const { seat, pins } = await twoSeats()
     moveTo(product, seat.departsAt, -20 * 60)
     const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.ownerToken })
     const opens = await screen.findByText(/^Enter PIN of /)
@@ -101,18 +123,7 @@ describe('the boarding dialog', () => {
   })
 
   it('accepts the PIN of a rider at a later stop although a rider at the first stop does not come', async () => {
-    const absent = await paidSeat(product, { seatCostKsh: 250 }, { between: [NAIVASHA] })
-    const rider = await insertUser(product.deps, { name: 'Brian Kiprono' })
-    const part = { fromPosition: 1000, toPosition: 2000, seatCostKsh: 250 }
-    // Requested before the seat at the first stop.
-    const earlier = { ...part, createdAt: new Date(absent.request.createdAt.getTime() - 60_000) }
-    const request = await insertSeatRequest(product.deps, absent.ride, rider, earlier)
-    const riderToken = await product.signIn(rider)
-    await payFor(product, request, riderToken)
-    const pin = await readPin(product, { request, riderToken })
-    moveTo(product, absent.departsAt, 80 * 60)
-    const as = await product.signIn(absent.owner)
-    const user = await openPage(product, `/ride/${absent.ride.id}`, { as })
+    const { first: absent, pin, user } = await openAtTwoStops()
     const [name = ''] = absent.rider.name.split(' ')
     await user.click(await screen.findByText(t('bar.enterBoardingPin', { name })))
     const boarding = await waitFor(openDialog)
@@ -126,5 +137,86 @@ describe('the boarding dialog', () => {
     const { seat, user, boarding } = await openBoarding()
     await user.click(boarding.getByText(t('booking.start')))
     await waitFor(async () => expect((await rideOf(seat.ride))?.status).toBe('STARTED'))
+  })
+})
+
+/** The boarding dialog with two riders: the `first` gives the PIN, and the `other` can be chosen. */
+const openForTwo = async () => {
+  const { seat, pins } = await twoSeats()
+  const [name = ''] = seat.rider.name.split(' ')
+  moveTo(product, seat.departsAt, -20 * 60)
+  const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.ownerToken })
+  const opens = await screen.findByText(/^Enter PIN of /)
+  const people = [name, 'Brian'].map((who, place) => ({ name: who, pin: pins[place] ?? '' }))
+  if (!opens.textContent.endsWith(name)) people.reverse()
+  await user.click(opens)
+  const boarding = await waitFor(openDialog)
+  const [first, other] = people
+  if (!first || !other) throw new Error('There are two riders.')
+  const choose = boarding.getByLabelText<HTMLButtonElement>(t('bar.enterBoardingPin', { name: other.name }))
+  const fieldOf = (who: string) => boarding.getByLabelText<HTMLInputElement>(t('boarding.says', { name: who }))
+  return { seat, user, boarding, first, other, choose, fieldOf }
+}
+
+/** PINs are checked only after `end`, because the checks wait for a transaction. */
+const holdChecks = () => {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const transaction = product.deps.db.transaction(() => promise)
+  onTestFinished(() => resolve(null))
+  return {
+    end: async () => {
+      resolve(null)
+      await transaction
+    },
+  }
+}
+
+describe('the boarding dialog for two riders', () => {
+  it('scrolls to the rider whose PIN it asks for when it is open, and to one who is chosen', async () => {
+    const shown: string[] = []
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function note(this: Element) {
+      shown.push(this.closest('dialog')?.open === true ? (this.textContent ?? '') : 'a closed dialog')
+    })
+    onTestFinished(() => scroll.mockRestore())
+    const { user, first, other, choose } = await openForTwo()
+    await waitFor(() => expect(shown).toEqual([expect.stringContaining(first.name)]))
+    await user.click(choose)
+    await waitFor(() => expect(shown.slice(1)).toEqual([expect.stringContaining(other.name)]))
+  })
+
+  it('clears the digits and the refusal of a rider when another one is chosen', async () => {
+    const { user, boarding, first, other, choose, fieldOf } = await openForTwo()
+    await user.type(fieldOf(first.name), wrongPin(first.pin))
+    const alert = boarding.getByRole('alert', { hidden: true })
+    await waitFor(() => expect(alert.textContent).not.toBe(''))
+    await user.click(choose)
+    expect(alert.textContent).toBe('')
+    await user.click(boarding.getByLabelText(t('bar.enterBoardingPin', { name: first.name })))
+    await user.type(fieldOf(first.name), '12')
+    await user.click(boarding.getByLabelText(t('bar.enterBoardingPin', { name: other.name })))
+    await user.type(fieldOf(other.name), other.pin)
+    expect(await boarding.findByText(t('boarding.onBoardOwner'))).toBeTruthy()
+    expect(alert.textContent).toBe('')
+  })
+
+  it('lets no other rider be chosen while a PIN is checked', async () => {
+    const { user, boarding, first, choose, fieldOf } = await openForTwo()
+    const check = holdChecks()
+    await user.type(fieldOf(first.name), first.pin)
+    expect(choose.disabled).toBe(true)
+    await check.end()
+    expect(await boarding.findByText(t('boarding.onBoardOwner'))).toBeTruthy()
+    expect(openDialog().queryByLabelText(t('bar.enterBoardingPin', { name: first.name }))).toBeNull()
+  })
+
+  it('clears the digits that follow the PIN of the last rider at a stop', async () => {
+    const { firstPin, user } = await openAtTwoStops()
+    await user.click(await screen.findByText(/^Enter PIN of /))
+    const boarding = await waitFor(openDialog)
+    const check = holdChecks()
+    await user.type(boarding.getByLabelText(/ tells you the boarding PIN$/), `${firstPin}12`)
+    await check.end()
+    const next = await boarding.findByLabelText<HTMLInputElement>(t('boarding.says', { name: 'Brian' }))
+    await waitFor(() => expect(next.value).toBe(''))
   })
 })

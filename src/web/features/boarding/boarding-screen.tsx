@@ -1,5 +1,5 @@
 import { CircleCheck, Delete, MapPin, Phone } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
@@ -22,8 +22,7 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'DELETE'] as
 /** Focuses the field, for hardware keyboards. Waits until the dialog is open, because opening moves the focus too. */
 const focusIt = (field: HTMLInputElement | null) => void setTimeout(() => field?.focus())
 
-/** The list of riders scrolls on small phones. */
-const keepInView = (row: HTMLLIElement | null) => row?.scrollIntoView({ block: 'nearest' })
+const rowId = (requestId: string): string => `boarding-${requestId}`
 
 const nameOf = ({ riders }: SeatRequest): string => firstNameOf(riders[0]?.name ?? '')
 
@@ -55,7 +54,9 @@ const usePin = (open: SeatRequest | undefined, waiting: readonly SeatRequest[], 
     navigator.vibrate?.(VIBRATE_MS)
     onBoard(id)
     const [next, ...rest] = others
-    return next && typed.current.length === PIN_DIGITS ? send(next, rest) : undefined
+    // Nobody here is left to give these digits.
+    if (!next) return write('')
+    return typed.current.length === PIN_DIGITS ? send(next, rest) : undefined
   }
   const type = (text: string) => {
     if (!open) return
@@ -84,15 +85,17 @@ interface RowProps {
   isElsewhere?: boolean
   isOnBoard: boolean
   isOpen: boolean
+  /** Whether a PIN is being checked: the digits that are typed meanwhile are those of the next rider here. */
+  busy: boolean
   onOpen: () => void
 }
 
-const Row = ({ request, isElsewhere = false, isOnBoard, isOpen, onOpen }: RowProps) => {
+const Row = ({ request, isElsewhere = false, isOnBoard, isOpen, busy, onOpen }: RowProps) => {
   const t = useT()
   const name = nameOf(request)
   return (
     <li
-      ref={isOpen ? keepInView : undefined}
+      id={rowId(request.id)}
       className={`flex min-h-14 items-center gap-3 px-4 py-2 ${isOpen ? 'bg-amber-wash' : ''}`}
     >
       <Avatar name={name} photo={request.rider?.photo ?? null} />
@@ -108,7 +111,7 @@ const Row = ({ request, isElsewhere = false, isOnBoard, isOpen, onOpen }: RowPro
         </Badge>
       )}
       {request.can.board && !isOnBoard && !isOpen && (
-        <Button variant="outline" onClick={onOpen} aria-label={t('bar.enterBoardingPin', { name })}>
+        <Button variant="outline" disabled={busy} onClick={onOpen} aria-label={t('bar.enterBoardingPin', { name })}>
           {t('boarding.pin')}
         </Button>
       )}
@@ -125,6 +128,16 @@ export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => v
   const isOnBoard = ({ id, boardedAt }: Pick<SeatRequest, 'id' | 'boardedAt'>) => boardedAt !== null || fresh.has(id)
   const { here, waiting, open, elsewhere, later } = boardingOrder(ride.requests ?? [], chosenId, isOnBoard)
   const { pin, busy, error, type } = usePin(open, waiting, (id) => setFresh((before) => new Set([...before, id])))
+  const openId = open?.id
+  // The list scrolls on small phones. This effect runs after that of the dialog, because nothing scrolls before it opens.
+  useEffect(() => {
+    if (openId !== undefined) document.getElementById(rowId(openId))?.scrollIntoView({ block: 'nearest' })
+  }, [openId])
+  const choose = ({ id }: SeatRequest) => {
+    // The digits and the refusal are those of the rider who was open.
+    type('')
+    setChosenId(id)
+  }
   const boarded = here.filter(isOnBoard).length
   const phone = open?.riders[0]?.phone
   return (
@@ -143,7 +156,8 @@ export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => v
               request={request}
               isOnBoard={isOnBoard(request)}
               isOpen={request.id === open?.id}
-              onOpen={() => setChosenId(request.id)}
+              busy={busy}
+              onOpen={() => choose(request)}
             />
           ))}
           {elsewhere.map((request) => (
@@ -153,7 +167,8 @@ export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => v
               isElsewhere
               isOnBoard={false}
               isOpen={false}
-              onOpen={() => setChosenId(request.id)}
+              busy={busy}
+              onOpen={() => choose(request)}
             />
           ))}
           {later.map((request) => (
