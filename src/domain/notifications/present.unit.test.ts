@@ -49,3 +49,15 @@ describe('the messages about money sent to an unknown number', () => {
       for (const text of textsOf(language, template, '678')) expect(text).toMatch(/(ending in |inayoishia |\.\.)678/)
   })
 })
+
+it.each(LANGUAGES)('a request that was not paid until departure offers its seats to nobody (%s)', (language) => {
+  const params = {
+    what: 'UNPAID',
+    origin: 'Nairobi',
+    destination: 'Nakuru',
+    at: '2026-11-25T05:30:00.000Z',
+    numSeats: '1',
+  }
+  const text = notificationText(language, { template: 'request_cancelled', params })
+  expect(text).not.toMatch(/others|wengine/)
+})

@@ -91,7 +91,7 @@ export const notifications = {
   'notification.outcome_REQUEST_UNPAID': '{name} cancelled your request. You had paid nothing.',
   'notification.outcome_DECLINED': '{name} declined your request. You have paid nothing.',
   'notification.outcome_UNANSWERED': 'The driver did not answer in time. You have paid nothing.',
-  'notification.outcome_UNPAID': 'It was not paid in time, so the seats are open to others.',
+  'notification.outcome_UNPAID': 'It was not paid in time, so the seats are no longer held.',
   'notification.outcome_STARTED_EARLY': 'The ride left early, before this request was paid.',
   'notification.outcome_OWN_REQUEST': '{name} cancelled it. We refund them {amount}.',
   'notification.outcome_OWN_LATE': '{name} cancelled it, too late for a refund.',

@@ -93,7 +93,7 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.outcome_REQUEST_UNPAID': '{name} ameghairi ombi lako. Hukuwa umelipa chochote.',
   'notification.outcome_DECLINED': '{name} amekataa ombi lako. Hujalipa chochote.',
   'notification.outcome_UNANSWERED': 'Dereva hakujibu kwa wakati. Hujalipa chochote.',
-  'notification.outcome_UNPAID': 'Halikulipwa kwa wakati, kwa hivyo viti viko wazi kwa wengine.',
+  'notification.outcome_UNPAID': 'Halikulipwa kwa wakati, kwa hivyo viti havishikiliwi tena.',
   'notification.outcome_STARTED_EARLY': 'Safari iliondoka mapema, kabla ombi hili halijalipwa.',
   'notification.outcome_OWN_REQUEST': '{name} ameghairi. Tunamrudishia {amount}.',
   'notification.outcome_OWN_LATE': '{name} ameghairi. Amechelewa, kwa hivyo harudishiwi pesa.',
