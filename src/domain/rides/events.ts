@@ -99,3 +99,19 @@ export const announceCoordinatedRide = (tx: Tx, deps: Deps, row: RideRow): Promi
     link: `/ride/${row.ride.id}`,
     dedupe: `ride_coordinated:${row.ride.id}`,
   })
+
+/** For the owner or the driver of a ride that someone else cancelled. */
+export const announceRideCancelled = (
+  tx: Tx,
+  deps: Deps,
+  row: RideRow,
+  about: { userId: string; by: { id: string | null; name: string } },
+): Promise<void> =>
+  announce(tx, deps, {
+    userId: about.userId,
+    template: 'ride_cancelled',
+    params: { ...tripFacts(row), name: firstNameOf(about.by.name), plate: row.vehicle.plate },
+    ...(about.by.id !== null && { aboutId: about.by.id }),
+    link: `/ride/${row.ride.id}`,
+    dedupe: `ride_cancelled:${row.ride.id}`,
+  })

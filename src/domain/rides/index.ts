@@ -6,6 +6,7 @@ export { countTrip } from './count-trip.ts'
 export { previewRide } from './draw-preview.ts'
 export {
   announceRequestCancelled,
+  announceRideCancelled,
   driverFacts,
   meetingFacts,
   pickupOf,

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { requireAction } from '../transition-table.ts'
-import { getRide, lockRideFor, moveRide, type RideRow } from '../rides/index.ts'
+import { announceRideCancelled, getRide, lockRideFor, moveRide, type RideRow } from '../rides/index.ts'
 import { rideFacts } from '../rides/policy.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
 import { closeRequests } from './close-requests.ts'
@@ -11,8 +11,9 @@ import { findRequestFacts } from './queries.ts'
 const PAMOJA = { id: null, name: 'Pamoja' }
 
 /**
- * Ends a locked ride: cancels every open request, refunds everything paid, and tells all riders that `by` cancelled it;
- * null means Pamoja. The action `stop` also ends a ride that should have departed.
+ * Ends a locked ride: cancels every open request, refunds everything paid, and tells all riders, the owner and the
+ * driver that `by` cancelled it; null means Pamoja. The action `stop` also ends a ride that should have departed; its
+ * caller tells owner and driver which document has ended.
  */
 export const callOffRide = async (
   tx: Tx,
@@ -26,6 +27,9 @@ export const callOffRide = async (
   requireAction(RIDE_TRANSITIONS[action], action === 'stop' ? 'clock' : 'system', facts, now)
   await closeRequests(tx, deps, row, by ? { kind: 'RIDE_CANCELLED', by } : { kind: 'PAMOJA_CANCELLED', by: PAMOJA })
   await moveRide(tx, row.ride, action, { cancelledAt: now })
+  if (action === 'stop') return
+  for (const userId of new Set([row.ride.driverId, row.ride.ownerId]))
+    if (userId !== by?.id) await announceRideCancelled(tx, deps, row, { userId, by: by ?? PAMOJA })
 }
 
 export const cancelRide = (ctx: Ctx, rideId: string): Promise<Ride> =>

@@ -24,6 +24,7 @@ export type WhatsappTemplate = (typeof WHATSAPP_TEMPLATES)[number]
 /** Other notifications have no template, so they go by push, SMS or email, never by WhatsApp. */
 export const NOTICES = [
   'ride_coordinated',
+  'ride_cancelled',
   'meeting_point_changed',
   'pay_reminder',
   'payment_failed',

@@ -9,6 +9,7 @@ export const notificationActions = {
   'notificationAction.request_cancelled': 'See the ride',
   'notificationAction.trip_confirmed': 'See my trip',
   'notificationAction.ride_coordinated': 'See the ride',
+  'notificationAction.ride_cancelled': 'See the ride',
   'notificationAction.meeting_point_changed': 'See my trip',
   'notificationAction.pay_reminder': 'Pay now',
   'notificationAction.payment_failed': 'Try again',

@@ -19,6 +19,8 @@ export const notificationSms = {
     'Paid {amount}, {receipt}: {seats}, {origin}-{destination}, {day} {time}, {pickup}. {driver}, {plate}. Boarding PIN: {link}',
   'notificationSms.ride_coordinated':
     'A coordinator posted a ride with your {plate}: {origin}-{destination}, {day} {time}, {seats}. You are the driver: {link}',
+  'notificationSms.ride_cancelled':
+    '{name} cancelled the ride {origin}-{destination}, {day} {time}, vehicle {plate}. Riders who paid get a full refund: {link}',
   'notificationSms.meeting_point_changed':
     'New meeting point for {origin}-{destination}, {day} {time}: {pickup}. {driver}, {plate}. {link}',
   'notificationSms.pay_reminder':

@@ -15,6 +15,7 @@ export const notificationTitles = {
   'notificationTitle.trip_confirmed': 'Your trip is confirmed',
   'notificationTitle.otp_verification': 'Sign-in code',
   'notificationTitle.ride_coordinated': 'New ride with your vehicle',
+  'notificationTitle.ride_cancelled': 'A ride was cancelled',
   'notificationTitle.meeting_point_changed': 'New meeting point',
   'notificationTitle.pay_reminder': 'Pay soon to keep your seats',
   'notificationTitle.payment_failed': 'Your payment did not go through',

@@ -19,6 +19,8 @@ export const notifications = {
     'Payment received: {amount}, M-Pesa code {receipt}. You have {seats} from {origin} to {destination}, {day} at {time}. Pickup: {meeting}. Driver {driver}, car {plate}. Your boarding PIN is in Pamoja: say it only when you sit in the car.',
   'notification.ride_coordinated':
     'A coordinator posted a ride with your vehicle {plate}: {origin} to {destination}, {day} at {time}, {seats}, {amount} per seat. You are the driver.',
+  'notification.ride_cancelled':
+    '{name} cancelled the ride from {origin} to {destination}, {day} at {time}, with the vehicle {plate}. Riders who paid get a full refund.',
   'notification.meeting_point_changed':
     'New meeting point for your trip from {origin} to {destination}, {day} at {time}: {pickup}. Driver {driver}, car {plate}.',
   'notification.pay_reminder':

@@ -11,6 +11,7 @@ export const notificationActions: Record<keyof typeof en, string> = {
   'notificationAction.request_cancelled': 'Ona safari',
   'notificationAction.trip_confirmed': 'Ona safari yangu',
   'notificationAction.ride_coordinated': 'Ona safari',
+  'notificationAction.ride_cancelled': 'Ona safari',
   'notificationAction.meeting_point_changed': 'Ona safari yangu',
   'notificationAction.pay_reminder': 'Lipa sasa',
   'notificationAction.payment_failed': 'Jaribu tena',

@@ -16,6 +16,7 @@ export const notificationTitles: Record<keyof typeof en, string> = {
   'notificationTitle.trip_confirmed': 'Safari yako imethibitishwa',
   'notificationTitle.otp_verification': 'Code ya kuingia',
   'notificationTitle.ride_coordinated': 'Safari kwa gari lako',
+  'notificationTitle.ride_cancelled': 'Safari imeghairiwa',
   'notificationTitle.meeting_point_changed': 'Mahali mapya pa kukutana',
   'notificationTitle.pay_reminder': 'Lipa mapema usipoteze viti',
   'notificationTitle.payment_failed': 'Malipo yako hayakufaulu',

@@ -21,6 +21,8 @@ export const notifications: Record<keyof typeof en, string> = {
     'Malipo yamepokelewa: {amount}, code ya M-Pesa {receipt}. Umepata {seats} kutoka {origin} hadi {destination}, {day}, {time}. Pa kupandia: {meeting}. Dereva ni {driver}, gari {plate}. PIN yako ya kupanda iko kwenye Pamoja: itaje ukiwa garini tu.',
   'notification.ride_coordinated':
     'Mratibu ameweka safari kwa gari lako {plate}: {origin} hadi {destination}, {day}, {time}, {seats}, {amount} kwa kiti. Wewe ndiye dereva.',
+  'notification.ride_cancelled':
+    '{name} ameghairi safari ya kutoka {origin} hadi {destination}, {day}, {time}, kwa gari {plate}. Abiria waliolipa watarudishiwa pesa zote.',
   'notification.meeting_point_changed':
     'Mahali pa kukutana pa safari yako kutoka {origin} hadi {destination}, {day}, {time}, pamebadilika: {pickup}. Dereva {driver}, gari {plate}.',
   'notification.pay_reminder':

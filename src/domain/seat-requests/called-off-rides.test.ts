@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+const person = async (given: Parameters<typeof insertUser>[1]) => {
+  const user = await insertUser(product.deps, given)
+  return { ...user, token: await product.signIn(user) }
+}
+type Person = Awaited<ReturnType<typeof person>>
+const coordinatedRide = async () => {
+  const driver = await person({ role: 'DRIVER', name: 'Njeri Kamau' })
+  const coordinator = await person({ role: 'COORDINATOR', name: 'Baraka Mutua' })
+  const vehicle = await insertVehicle(product.deps, driver)
+  const ride = await insertRide(product.deps, vehicle, { ownerId: coordinator.id, type: 'COORDINATED' })
+  return { driver, coordinator, ride, plate: vehicle.plate }
+}
+const cancel = ({ id }: { id: string }, { token }: Person) =>
+  product.call('POST', `/api/ride/${id}/cancel`, { as: token })
+const deleteAccount = ({ id, token }: Person) => product.call('DELETE', `/api/user/${id}`, { as: token })
+const textsFor = async ({ token }: Person): Promise<string[]> =>
+  (await product.call('GET', '/api/notifications', { as: token })).body.rows.map(({ text }: { text: string }) => text)
+
+it('a coordinator who cancels a ride tells its driver, and not themselves', async () => {
+  const { driver, coordinator, ride, plate } = await coordinatedRide()
+  expect((await cancel(ride, coordinator)).status).toBe(200)
+  expect(await textsFor(driver)).toEqual([
+    expect.stringMatching(
+      `^Baraka cancelled the ride from Nairobi CBD to Nakuru, .+, with the vehicle ${plate}. Riders who paid get a full refund.$`,
+    ),
+  ])
+  expect(await textsFor(coordinator)).toEqual([])
+})
+
+it('a driver who cancels their own ride gets no message about it', async () => {
+  const driver = await person({ role: 'DRIVER' })
+  const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver))
+  expect((await cancel(ride, driver)).status).toBe(200)
+  expect(await textsFor(driver)).toEqual([])
+})
+
+it('deleting the account of the driver or of the coordinator tells the other that the ride is cancelled', async () => {
+  const byDriver = await coordinatedRide()
+  expect((await deleteAccount(byDriver.driver)).status).toBe(200)
+  expect(await textsFor(byDriver.coordinator)).toEqual([expect.stringMatching(/^Pamoja cancelled the ride from /)])
+  const byCoordinator = await coordinatedRide()
+  expect((await deleteAccount(byCoordinator.coordinator)).status).toBe(200)
+  expect(await textsFor(byCoordinator.driver)).toEqual([expect.stringMatching(/^Pamoja cancelled the ride from /)])
+})
