@@ -9,7 +9,14 @@ import { findUnopened, heldDocuments } from '../documents/index.ts'
 import { lockRide } from '../rides/index.ts'
 import { isOpen } from '../../shared/kernel/open-ride.ts'
 import { startsLater } from '../../shared/kernel/part-of-ride.ts'
-import { callOffRide, giveUpRequest, lockRideAndRequest, segmentDepartsAt } from '../seat-requests/index.ts'
+import {
+  callOffRide,
+  findRequest,
+  findRequestFacts,
+  giveUpRequest,
+  lockRideAndRequest,
+  segmentDepartsAt,
+} from '../seat-requests/index.ts'
 import { lockPerson, sealGender } from '../users/index.ts'
 import { mayDecideStatus } from '../users/policy.ts'
 
@@ -25,7 +32,7 @@ const requireOpenedId = async (tx: Tx, adminId: string, userId: string): Promise
 
 /**
  * Cancels rides for women that the user posted or drives, and the user's seats on such rides, all with refunds. Trips
- * that have begun are not cancelled.
+ * that have begun, or whose rider is on board early, are not cancelled.
  */
 const leaveWomenOnly = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const now = ctx.clock.now()
@@ -42,7 +49,8 @@ const leaveWomenOnly = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> =
     .orderBy(rides.id)
   for (const { id } of driven) {
     const row = await lockRide(tx, id)
-    if (isOpen(row.ride, now)) await callOffRide(tx, ctx, row, null)
+    const { hasBoarded } = await findRequestFacts(tx, id, null)
+    if (!hasBoarded && isOpen(row.ride, now)) await callOffRide(tx, ctx, row, null)
   }
   const booked = await tx
     .select({ id: seatRequests.id })
@@ -60,7 +68,8 @@ const leaveWomenOnly = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> =
     .orderBy(seatRequests.rideId)
   for (const { id } of booked) {
     const locked = await lockRideAndRequest(tx, id)
-    if (isOpen({ ...locked.row.ride, startsLater: startsLater(locked.request) }, now))
+    const found = await findRequest(tx, id)
+    if (found?.boardedAt === null && isOpen({ ...locked.row.ride, startsLater: startsLater(locked.request) }, now))
       await giveUpRequest(ctx, tx, locked, 'rider', { byPamoja: true })
   }
 }

@@ -8,7 +8,7 @@ import { withTx, type Ctx } from '../context.ts'
 import { findRefundOfRequest, createRefund } from '../payments/index.ts'
 import { settleRide } from '../rides/index.ts'
 import { requireAction } from '../transition-table.ts'
-import { announceCancelled } from './events.ts'
+import { announceCancelled, announceCancelledByPamoja } from './events.ts'
 import { getRequest } from './get-request.ts'
 import { lockOwnRequest, type Locked } from './lock-request.ts'
 import { factsOf } from './policy.ts'
@@ -70,7 +70,9 @@ export const giveUpRequest = async (
   await closeRequest(tx, { row, request }, byPamoja ? 'PAMOJA_CANCELLED' : reasonOf(side, request), now)
   const cause = side === 'rider' ? 'RIDER_CANCELLED' : 'DRIVER_CANCELLED'
   if (refund) await createRefund(tx, ctx, { requestId: request.id, amountKsh: refund.amount, cause })
-  await announceCancelled(tx, ctx, row, { request, side, refundKsh: refund?.amount ?? null })
+  const refundKsh = refund?.amount ?? null
+  if (byPamoja) await announceCancelledByPamoja(tx, ctx, row, { request, refundKsh })
+  else await announceCancelled(tx, ctx, row, { request, side, refundKsh })
 }
 
 export const cancelRequest = (

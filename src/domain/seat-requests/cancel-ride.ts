@@ -6,9 +6,8 @@ import { announceRideCancelled, getRide, lockRideFor, moveRide, type RideRow } f
 import { rideFacts } from '../rides/policy.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
 import { closeRequests } from './close-requests.ts'
+import { PAMOJA } from './events.ts'
 import { findRequestFacts } from './queries.ts'
-
-const PAMOJA = { id: null, name: 'Pamoja' }
 
 /**
  * Ends a locked ride: cancels every open request, refunds everything paid, and tells all riders, the owner and the

@@ -136,6 +136,31 @@ export const announceCancelled = async (
   })
 }
 
+/** Who cancels when no user does. */
+export const PAMOJA = { id: null, name: 'Pamoja' }
+
+/** Tells the rider and the ride's owner. `refundKsh` is null for an unpaid request. */
+export const announceCancelledByPamoja = async (
+  tx: Tx,
+  deps: Deps,
+  row: RideRow,
+  { request, refundKsh }: { request: typeof seatRequests.$inferSelect; refundKsh: number | null },
+): Promise<void> => {
+  const { id: requestId, riderId, ownerId, numSeats } = request
+  const about = { requestId, numSeats, by: PAMOJA, ...(refundKsh !== null && { refundKsh }) }
+  const isRefunded = refundKsh !== null && refundKsh > 0
+  await announceRequestCancelled(tx, deps, row, {
+    ...about,
+    userId: riderId,
+    what: isRefunded ? 'REQUEST' : 'REQUEST_UNPAID',
+  })
+  await announceRequestCancelled(tx, deps, row, {
+    ...about,
+    userId: ownerId,
+    what: isRefunded ? 'OWN_REQUEST' : 'OWN_UNPAID',
+  })
+}
+
 type Expired = Pick<typeof seatRequests.$inferSelect, 'id' | 'riderId' | 'numSeats' | 'status' | 'payBy'>
 
 const expiryOf = (request: Expired, now: Date): CancelledWhat => {
