@@ -110,6 +110,20 @@ describe('the driver’s note and meeting point', () => {
     const people = new Set([approved, waiting, later].map(({ id }) => id))
     const aboutRide = told.filter(({ userId }) => people.has(userId))
     expect(aboutRide.map(({ userId }) => userId)).toEqual([approved.id])
-    expect(aboutRide[0]?.params['pickup']).toBe('GPO stage, Front of the post office')
+    expect(aboutRide[0]?.params).toMatchObject({
+      pickup: 'GPO stage, Front of the post office',
+      origin: 'Nairobi CBD',
+      destination: 'Naivasha',
+    })
+  })
+  it('a new meeting point of a coordinated ride is announced to its driver too', async () => {
+    const [owner, coordinator] = [await driver(), await person({ role: 'COORDINATOR' })]
+    const ride = await insertRide(product.deps, owner.vehicle, { ownerId: coordinator.id, type: 'COORDINATED' })
+    const body = { meetingPoint: MEETING }
+    await product.call('PATCH', `/api/ride/${ride.id}`, { as: coordinator.token, body })
+    const told = await product.deps.db.query.notifications.findMany({
+      where: (t, { and, eq }) => and(eq(t.template, 'meeting_point_changed'), eq(t.link, `/ride/${ride.id}`)),
+    })
+    expect(told.map(({ userId }) => userId)).toEqual([owner.id])
   })
 })

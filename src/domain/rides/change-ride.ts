@@ -12,6 +12,7 @@ import { offerPossibleStops } from './offer-possible-stops.ts'
 import { presentRide } from './present.ts'
 import { findOwnRide, type RideRow } from './queries.ts'
 import { seatErrors, wordColumns, wordErrors } from './rules.ts'
+import { viewSegment } from './view-segment.ts'
 
 /** @throws AppError SEATS_BOOKED for fewer seats than are paid or held on a leg */
 const requireSeats = async (tx: Tx, rideId: string, numSeats: number): Promise<void> => {
@@ -23,20 +24,28 @@ const requireSeats = async (tx: Tx, rideId: string, numSeats: number): Promise<v
   if (numSeats < seats) throw new AppError('SEATS_BOOKED', 'ride.seatsBooked', { params: { seats } })
 }
 
-const tellRiders = async (ctx: Ctx, tx: Tx, before: RideRow, after: RideRow): Promise<void> => {
+/** Tells riders with an approved seat from the first stop, and the driver if another user posted the ride. */
+const announceMeeting = async (ctx: Ctx, tx: Tx, before: RideRow, after: RideRow): Promise<void> => {
   if (pickupOf(after) === pickupOf(before)) return
-  const riders = await tx
-    .selectDistinct({ userId: seatRequests.riderId })
+  const { id, driverId, ownerId } = after.ride
+  const seats = await tx
+    .select({
+      userId: seatRequests.riderId,
+      fromPosition: seatRequests.fromPosition,
+      toPosition: seatRequests.toPosition,
+    })
     .from(seatRequests)
     .where(
       and(
-        eq(seatRequests.rideId, after.ride.id),
+        eq(seatRequests.rideId, id),
         eq(seatRequests.fromPosition, 0),
         inArray(seatRequests.status, ['APPROVED', 'PAID']),
       ),
     )
   const changedAt = ctx.clock.now()
-  for (const { userId } of riders) await announceMeetingPoint(tx, ctx, after, { userId, changedAt })
+  for (const { userId, ...part } of seats)
+    await announceMeetingPoint(tx, ctx, viewSegment(after, part), { userId, changedAt })
+  if (driverId !== ownerId) await announceMeetingPoint(tx, ctx, after, { userId: driverId, changedAt })
 }
 
 /** Changes a ride; remSeats changes by the same difference as numSeats. */
@@ -67,7 +76,7 @@ export const changeRide = async (
     if (wanted || changes.possibleStops !== undefined) await offerPossibleStops(ctx, tx, rideId)
     const row = await findOwnRide(tx, user, rideId)
     if (!row) throw new Error('A locked ride is missing.')
-    await tellRiders(ctx, tx, before, row)
+    await announceMeeting(ctx, tx, before, row)
     return presentRide(row, user, ctx.clock.now(), ctx.settings.publicUrl)
   })
 }
