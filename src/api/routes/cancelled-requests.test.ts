@@ -40,7 +40,7 @@ const paidRequest = async (hours: number) => {
   await on('POST', body.id, '/approve', owner.token)
   await pay(world, body.id, rider.token)
   await approve(world, lastPrompt(world))
-  return { owner, rider, id: body.id as string }
+  return { owner, ride, rider, id: body.id as string }
 }
 
 describe('cancelled requests', () => {
@@ -63,6 +63,28 @@ describe('cancelled requests', () => {
     const { rider } = late
     expect((await world.call('DELETE', `/api/user/${rider.id}`, { as: rider.token })).status).toBe(200)
     expect(await told(late.owner.token)).toMatch(/ Deleted user cancelled it, too late for a refund\./)
+  })
+
+  it('cancelling paid seats that an admin has refunded says so, and not that it is too late or nothing was paid', async () => {
+    const admin = await person({ role: 'ADMIN' })
+    const refundedRequest = async () => {
+      const paid = await paidRequest(48)
+      const { body } = await on('GET', paid.id, '', paid.rider.token)
+      const refund = { amount: 500, reason: 'The car has no seat belts.' }
+      const path = `/api/admin/payments/${body.paymentId}/refund`
+      expect((await world.call('POST', path, { as: admin.token, body: refund })).status).toBe(201)
+      return paid
+    }
+    const byRider = await refundedRequest()
+    expect((await on('GET', byRider.id, '/cancel', byRider.rider.token)).body).toMatchObject({ paid: 500, left: 0 })
+    await on('POST', byRider.id, '/cancel', byRider.rider.token)
+    expect(await told(byRider.owner.token)).toMatch(/ \S+ cancelled it\. We had already refunded them\. /)
+    const byOwner = await refundedRequest()
+    await on('POST', byOwner.id, '/cancel', byOwner.owner.token)
+    expect(await told(byOwner.rider.token)).toMatch(/ Njeri cancelled your request\. We had already refunded you\. /)
+    const ofRide = await refundedRequest()
+    await world.call('POST', `/api/ride/${ofRide.ride.id}/cancel`, { as: ofRide.owner.token })
+    expect(await told(ofRide.rider.token)).toMatch(/ Njeri cancelled the ride\. We had already refunded you\. /)
   })
 
   it('a rider who cancels can make at most 5 requests a day for the same ride', async () => {

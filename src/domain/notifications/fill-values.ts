@@ -22,9 +22,11 @@ export interface Said {
 export const CANCELLED_WHAT = [
   'RIDE',
   'RIDE_UNPAID',
+  'RIDE_REFUNDED',
   'RIDE_OVER',
   'REQUEST',
   'REQUEST_UNPAID',
+  'REQUEST_REFUNDED',
   'DECLINED',
   'UNANSWERED',
   'UNPAID',
@@ -32,6 +34,7 @@ export const CANCELLED_WHAT = [
   'OWN_REQUEST',
   'OWN_LATE',
   'OWN_UNPAID',
+  'OWN_REFUNDED',
 ] as const
 export type CancelledWhat = (typeof CANCELLED_WHAT)[number]
 

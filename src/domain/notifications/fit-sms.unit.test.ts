@@ -48,6 +48,8 @@ const OUTCOMES = [
   'UNPAID',
   'STARTED_EARLY',
   'OWN_LATE',
+  'REQUEST_REFUNDED',
+  'OWN_REFUNDED',
 ]
 const cases = LANGUAGES.flatMap((language) =>
   SENT.flatMap((template) =>

@@ -62,7 +62,7 @@ export const giveUpRequest = async (
   const found = await findRequest(tx, request.id)
   if (!found) throw notFound()
   requireAction(REQUEST_TRANSITIONS.cancel, side, factsOf(found), now)
-  const { refund } = await quoteRefund(ctx, tx, byPamoja ? 'owner' : side, {
+  const { refund, left } = await quoteRefund(ctx, tx, byPamoja ? 'owner' : side, {
     ...request,
     departsAt: row.ride.departsAt,
   })
@@ -70,9 +70,9 @@ export const giveUpRequest = async (
   await closeRequest(tx, { row, request }, byPamoja ? 'PAMOJA_CANCELLED' : reasonOf(side, request), now)
   const cause = side === 'rider' ? 'RIDER_CANCELLED' : 'DRIVER_CANCELLED'
   if (refund) await createRefund(tx, ctx, { requestId: request.id, amountKsh: refund.amount, cause })
-  const refundKsh = refund?.amount ?? null
-  if (byPamoja) await announceCancelledByPamoja(tx, ctx, row, { request, refundKsh })
-  else await announceCancelled(tx, ctx, row, { request, side, refundKsh })
+  const refunded = refund && { amountKsh: refund.amount, leftKsh: left }
+  if (byPamoja) await announceCancelledByPamoja(tx, ctx, row, { request, refund: refunded })
+  else await announceCancelled(tx, ctx, row, { request, side, refund: refunded })
 }
 
 export const cancelRequest = (

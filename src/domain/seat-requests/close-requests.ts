@@ -26,8 +26,10 @@ const endOf = (
   before: RequestStatus,
   refundKsh: number,
 ): Pick<CancelledRequest, 'what' | 'by' | 'refundKsh'> => {
-  if (reason.kind !== 'EXPIRED')
-    return refundKsh > 0 ? { what: 'RIDE', by: reason.by, refundKsh } : { what: 'RIDE_UNPAID', by: reason.by }
+  if (reason.kind !== 'EXPIRED') {
+    if (refundKsh > 0) return { what: 'RIDE', by: reason.by, refundKsh }
+    return { what: before === 'PAID' ? 'RIDE_REFUNDED' : 'RIDE_UNPAID', by: reason.by }
+  }
   if (refundKsh > 0) return { what: 'RIDE_OVER', by: null, refundKsh }
   return { what: before === 'PENDING' ? 'UNANSWERED' : 'UNPAID', by: null }
 }

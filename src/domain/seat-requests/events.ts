@@ -102,14 +102,20 @@ export const paidAnnouncements = (
   ]
 }
 
-const outcomeFor = (side: Side, wasPending: boolean, refundKsh: number | null): CancelledWhat => {
-  if (side === 'rider') return refundKsh === null ? 'OWN_UNPAID' : refundKsh === 0 ? 'OWN_LATE' : 'OWN_REQUEST'
-  if (wasPending) return 'DECLINED'
-  // When the owner cancels, everything that is not refunded yet is refunded, so 0 means that nothing was left to refund.
-  return refundKsh === null || refundKsh === 0 ? 'REQUEST_UNPAID' : 'REQUEST'
+interface CancelRefund {
+  amountKsh: number
+  /** What could be refunded before the cancellation: 0 if an admin has refunded everything. */
+  leftKsh: number
 }
 
-/** `refundKsh` is null for an unpaid request. It is 0 if the rider cancelled too late, or if nothing was left to refund. */
+const outcomeFor = (side: Side, wasPending: boolean, refund: CancelRefund | null): CancelledWhat => {
+  if (refund?.leftKsh === 0) return side === 'rider' ? 'OWN_REFUNDED' : 'REQUEST_REFUNDED'
+  if (side === 'rider') return refund === null ? 'OWN_UNPAID' : refund.amountKsh === 0 ? 'OWN_LATE' : 'OWN_REQUEST'
+  if (wasPending) return 'DECLINED'
+  return refund === null ? 'REQUEST_UNPAID' : 'REQUEST'
+}
+
+/** `refund` is null for an unpaid request. */
 export const announceCancelled = async (
   tx: Tx,
   deps: Deps,
@@ -117,11 +123,11 @@ export const announceCancelled = async (
   {
     request,
     side,
-    refundKsh,
+    refund,
   }: {
     request: Request & Pick<typeof seatRequests.$inferSelect, 'ownerId' | 'status'>
     side: Side
-    refundKsh: number | null
+    refund: CancelRefund | null
   },
 ): Promise<void> => {
   const { id: requestId, riderId, ownerId, numSeats } = request
@@ -130,35 +136,30 @@ export const announceCancelled = async (
     requestId,
     userId,
     numSeats,
-    what: outcomeFor(side, request.status === 'PENDING', refundKsh),
+    what: outcomeFor(side, request.status === 'PENDING', refund),
     by: { id: from, name: await nameOfUser(tx, from) },
-    ...(refundKsh !== null && { refundKsh }),
+    ...(refund && { refundKsh: refund.amountKsh }),
   })
 }
 
 /** Who cancels when no user does. */
 export const PAMOJA = { id: null, name: 'Pamoja' }
 
-/** Tells the rider and the ride's owner. `refundKsh` is null for an unpaid request. */
+/** Tells the rider and the ride's owner. `refund` is null for an unpaid request. */
 export const announceCancelledByPamoja = async (
   tx: Tx,
   deps: Deps,
   row: RideRow,
-  { request, refundKsh }: { request: typeof seatRequests.$inferSelect; refundKsh: number | null },
+  { request, refund }: { request: typeof seatRequests.$inferSelect; refund: CancelRefund | null },
 ): Promise<void> => {
   const { id: requestId, riderId, ownerId, numSeats } = request
-  const about = { requestId, numSeats, by: PAMOJA, ...(refundKsh !== null && { refundKsh }) }
-  const isRefunded = refundKsh !== null && refundKsh > 0
-  await announceRequestCancelled(tx, deps, row, {
-    ...about,
-    userId: riderId,
-    what: isRefunded ? 'REQUEST' : 'REQUEST_UNPAID',
-  })
-  await announceRequestCancelled(tx, deps, row, {
-    ...about,
-    userId: ownerId,
-    what: isRefunded ? 'OWN_REQUEST' : 'OWN_UNPAID',
-  })
+  const about = { requestId, numSeats, by: PAMOJA, ...(refund && { refundKsh: refund.amountKsh }) }
+  // Each reads what a cancellation by the other side would say.
+  const ends = [
+    { userId: riderId, what: outcomeFor('owner', false, refund) },
+    { userId: ownerId, what: outcomeFor('rider', false, refund) },
+  ]
+  for (const end of ends) await announceRequestCancelled(tx, deps, row, { ...about, ...end })
 }
 
 type Expired = Pick<typeof seatRequests.$inferSelect, 'id' | 'riderId' | 'numSeats' | 'status' | 'payBy'>

@@ -18,10 +18,10 @@ export const quoteRefund = async (
   side: Side,
   request: PaidSeats & { id: string; status: string },
 ): Promise<CancelPreview> => {
-  if (request.status !== 'PAID') return { refund: null, paid: 0 }
+  if (request.status !== 'PAID') return { refund: null, paid: 0, left: 0 }
   const { amount, percent } = cancellationRefund(side, request, ctx.settings.money.cancellation, ctx.clock.now())
-  const kept = await sumUnsettled(db, request.id)
-  return { refund: { amount: Math.min(amount, kept?.unsettledKsh ?? 0), percent }, paid: request.totalKsh }
+  const left = (await sumUnsettled(db, request.id))?.unsettledKsh ?? 0
+  return { refund: { amount: Math.min(amount, left), percent }, paid: request.totalKsh, left }
 }
 
 export const quoteBothSides = async (

@@ -190,6 +190,9 @@ export const CancelPreview = z
   .strictObject({
     refund: z.strictObject({ amount: zStoredNumber, percent: zStoredNumber }).nullable(),
     paid: zStoredNumber,
+    left: zStoredNumber.describe(
+      'What was neither refunded nor paid to the driver. An admin may have refunded a part.',
+    ),
   })
   .meta({ id: 'CancelPreview' })
 export type CancelPreview = z.infer<typeof CancelPreview>

@@ -79,9 +79,11 @@ export const notificationSms = {
     'New sign-in to your Pamoja account: {device}, {day} {time}. Not you? Sign it out now: {link}',
   'notificationSms.outcome_RIDE': '{name} cancelled the ride. Refund {amount}.',
   'notificationSms.outcome_RIDE_UNPAID': '{name} cancelled the ride.',
+  'notificationSms.outcome_RIDE_REFUNDED': '{name} cancelled the ride.',
   'notificationSms.outcome_RIDE_OVER': 'Refund {amount}.',
   'notificationSms.outcome_REQUEST': 'By {name}. Refund {amount}.',
   'notificationSms.outcome_REQUEST_UNPAID': 'By {name}. You paid nothing.',
+  'notificationSms.outcome_REQUEST_REFUNDED': 'By {name}, refunded before.',
   'notificationSms.outcome_DECLINED': '{name} declined. You paid nothing.',
   'notificationSms.outcome_UNANSWERED': 'The driver did not answer in time.',
   'notificationSms.outcome_UNPAID': 'It was not paid in time.',
@@ -89,5 +91,6 @@ export const notificationSms = {
   'notificationSms.outcome_OWN_REQUEST': 'By {name}. We refund {amount}.',
   'notificationSms.outcome_OWN_LATE': 'By {name}, too late for a refund.',
   'notificationSms.outcome_OWN_UNPAID': 'By {name}.',
+  'notificationSms.outcome_OWN_REFUNDED': 'By {name}, refunded before.',
   'notificationSms.trip': '{origin}-{destination}, {day} {time}',
 } as const

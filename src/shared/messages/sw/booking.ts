@@ -108,8 +108,10 @@ export const booking: Record<keyof typeof en, string> = {
   'booking.cancelTitle': 'Unataka kughairi ombi hili?',
   'booking.refundFull': 'Unarudishiwa {amount} zote kwa M-Pesa.',
   'booking.refundPart': 'Unarudishiwa {amount} kati ya {paid} kwa M-Pesa (asilimia {percent}).',
+  'booking.refundRest': 'Unarudishiwa {amount} zilizobaki kati ya {paid} zako kwa M-Pesa.',
   'booking.refundNone':
-    'Zimebaki chini ya saa {partialHours} kabla ya safari, kwa hivyo hutarudishiwa {paid} ulizolipa.',
+    'Zimebaki chini ya saa {partialHours} kabla ya safari, kwa hivyo hutarudishiwa {left} ulizolipa.',
+  'booking.refundBefore': 'Tumeshakurudishia {paid} zako.',
   'booking.nothingPaid': 'Hujalipa chochote, kwa hivyo hupotezi pesa.',
   'booking.confirmCancel': 'Ndiyo, ghairi',
   'booking.keep': 'Hapana',

@@ -81,9 +81,11 @@ export const notificationSms: Record<keyof typeof en, string> = {
     'Kifaa kipya kimeingia kwenye akaunti yako ya Pamoja: {device}, {day} {time}. Si wewe? Kitoe sasa: {link}',
   'notificationSms.outcome_RIDE': '{name} ameghairi safari. Utarudishiwa {amount}.',
   'notificationSms.outcome_RIDE_UNPAID': '{name} ameghairi safari.',
+  'notificationSms.outcome_RIDE_REFUNDED': '{name} ameghairi safari.',
   'notificationSms.outcome_RIDE_OVER': 'Utarudishiwa {amount}.',
   'notificationSms.outcome_REQUEST': 'Na {name}. Utarudishiwa {amount}.',
   'notificationSms.outcome_REQUEST_UNPAID': 'Na {name}. Hujalipa chochote.',
+  'notificationSms.outcome_REQUEST_REFUNDED': 'Na {name}. Ulisharudishiwa.',
   'notificationSms.outcome_DECLINED': '{name} amekataa. Hujalipa chochote.',
   'notificationSms.outcome_UNANSWERED': 'Dereva hakujibu kwa wakati.',
   'notificationSms.outcome_UNPAID': 'Halikulipwa kwa wakati.',
@@ -91,5 +93,6 @@ export const notificationSms: Record<keyof typeof en, string> = {
   'notificationSms.outcome_OWN_REQUEST': 'Na {name}. Tunamrudishia {amount}.',
   'notificationSms.outcome_OWN_LATE': 'Na {name}, bila marejesho.',
   'notificationSms.outcome_OWN_UNPAID': 'Na {name}.',
+  'notificationSms.outcome_OWN_REFUNDED': 'Na {name}. Alisharudishiwa.',
   'notificationSms.trip': '{origin}-{destination}, {day} {time}',
 }
