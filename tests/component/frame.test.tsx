@@ -83,8 +83,9 @@ it('the next steps are counted again when a notification arrives, but not when t
     return fetch(request)
   }
   const user = await openPage(product, '/', { as, part: <WaitingCount /> })
+  const link = await screen.findByText('2 waiting', { exact: false })
   const before = asked
-  await user.click(await screen.findByText('2 waiting', { exact: false }))
+  await user.click(link)
   await screen.findByText('?again 2 waiting')
   expect(asked).toBe(before)
   await user.click(await button('The notifications are counted'))
