@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { countTransactions } from '../../../tests/count-transactions.ts'
 import { approvedRequest, openPayingWorld, pay, type PayingWorld } from '../../../tests/paying-world.ts'
 import { notifications } from '../../db/schema/index.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import { remindPayers } from './remind-payers.ts'
 
 let world: PayingWorld
 beforeAll(async () => {
@@ -42,4 +44,10 @@ it('no reminder goes to riders who had less than half an hour to pay, or who are
   const unpaid = await approvedRequest(world, { payBy: payByIn(31) })
   await pass(2)
   expect([await remindersFor(paying.rider.id), await remindersFor(unpaid.rider.id)]).toEqual([[], [expect.anything()]])
+})
+
+it('the sweep reads no request again whose rider had less than half an hour to pay', async () => {
+  await approvedRequest(world, { payBy: payByIn(25) })
+  await pass(1)
+  expect(await countTransactions(world.deps, remindPayers)).toBe(0)
 })

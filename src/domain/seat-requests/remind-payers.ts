@@ -13,6 +13,9 @@ const BATCH = 500
 const isNotReminded = sql`not exists (select 1 from notifications n where n.user_id = ${seatRequests.riderId}
   and n.dedupe = 'pay_reminder:' || ${seatRequests.id})`
 
+/** As `isPayReminderDue`: other requests would fill the batch in each sweep until their time to pay is over. */
+const hasReminder = sql`${seatRequests.approvedAt} < ${seatRequests.payBy} - ${PAY_REMINDER_MS} * interval '1 millisecond'`
+
 /** Sweep: reminds riders, once, to pay for approved seats before their time to pay is over. */
 export const remindPayers = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
@@ -24,6 +27,7 @@ export const remindPayers = async (deps: Dependencies): Promise<void> => {
         eq(seatRequests.status, 'APPROVED'),
         gt(seatRequests.payBy, now),
         lte(seatRequests.payBy, new Date(now.getTime() + PAY_REMINDER_MS)),
+        hasReminder,
         not(hasOpenPayment(deps.db, seatRequests.id)),
         isNotReminded,
       ),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertSeatRequest, insertUser, NAIVASHA } from '../../../tests/builders.ts'
+import { countTransactions } from '../../../tests/count-transactions.ts'
 import { paidSeat } from '../../../tests/paid-seat.ts'
 import {
   approve,
@@ -13,6 +14,7 @@ import {
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { notifications, users } from '../../db/schema/index.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { remindTravellers } from './remind-travellers.ts'
 import { remindedFor } from './rules.ts'
 
 let product: PayingWorld
@@ -117,6 +119,13 @@ describe('reminders', () => {
     const { owner } = await paidSeat(product, {}, { departsAt, arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS) })
     await hoursBefore(departsAt, 0.9)
     expect(await remindersOf([owner.id])).toEqual([])
+  })
+
+  it('the sweep reads no ride again that has only seats which were paid too late for a reminder', async () => {
+    const departsAt = new Date(product.clock.now().getTime() + HOUR_MS)
+    await paidSeat(product, {}, { departsAt, arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS) })
+    await hoursBefore(departsAt, 0.9)
+    expect(await countTransactions(product.deps, remindTravellers)).toBe(0)
   })
 
   it('reminders are not sent for cancelled requests', async () => {

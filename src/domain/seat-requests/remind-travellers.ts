@@ -28,16 +28,21 @@ const isNotReminded = (userId: SQLWrapper, about: SQLWrapper, hours: number) =>
   sql`not exists (select 1 from notifications n where n.user_id = ${userId}
     and n.dedupe = 'reminder:' || ${about} || ${`:${hours}h`})`
 
+/** Finds the same seats as `remindedFor`: others would fill the batch in each sweep until their ride departs. */
+const isPaidInTime = (departsAt: SQLWrapper, hours: number) =>
+  lte(seatRequests.paidAt, sql`${departsAt} - ${hours} * interval '1 hour'`)
+
 /** A rider is reminded by the departure of their own part, the driver by that of the ride. */
 const isSomeoneDue = (hours: number, now: Date) => {
   const riderDue = and(
     gt(segmentDepartsAt, now),
     lte(segmentDepartsAt, new Date(now.getTime() + hours * HOUR_MS)),
+    isPaidInTime(segmentDepartsAt, hours),
     isNotReminded(seatRequests.riderId, seatRequests.id, hours),
   )
   const driverDue = and(
     gt(rides.departsAt, now),
-    lte(seatRequests.paidAt, sql`${rides.departsAt} - ${hours} * interval '1 hour'`),
+    isPaidInTime(rides.departsAt, hours),
     isNotReminded(rides.driverId, rides.id, hours),
   )
   return or(riderDue, driverDue)
