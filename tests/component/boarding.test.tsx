@@ -184,6 +184,13 @@ describe('the boarding dialog for two riders', () => {
     await waitFor(() => expect(shown.slice(1)).toEqual([expect.stringContaining(other.name)]))
   })
 
+  it('moves the focus to the field of a rider who is chosen', async () => {
+    const { user, first, other, choose, fieldOf } = await openForTwo()
+    await waitFor(() => expect(document.activeElement).toBe(fieldOf(first.name)))
+    await user.click(choose)
+    await waitFor(() => expect(document.activeElement).toBe(fieldOf(other.name)))
+  })
+
   it('clears the digits and the refusal of a rider when another one is chosen', async () => {
     const { user, boarding, first, other, choose, fieldOf } = await openForTwo()
     await user.type(fieldOf(first.name), wrongPin(first.pin))

@@ -19,9 +19,6 @@ import { PIN_DIGITS } from '../../../shared/kernel/form-limits.ts'
 const VIBRATE_MS = 60
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'DELETE'] as const
 
-/** Focuses the field, for hardware keyboards. Waits until the dialog is open, because opening moves the focus too. */
-const focusIt = (field: HTMLInputElement | null) => void setTimeout(() => field?.focus())
-
 const rowId = (requestId: string): string => `boarding-${requestId}`
 
 const nameOf = ({ riders }: SeatRequest): string => firstNameOf(riders[0]?.name ?? '')
@@ -128,10 +125,14 @@ export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => v
   const isOnBoard = ({ id, boardedAt }: Pick<SeatRequest, 'id' | 'boardedAt'>) => boardedAt !== null || fresh.has(id)
   const { here, waiting, open, elsewhere, later } = boardingOrder(ride.requests ?? [], chosenId, isOnBoard)
   const { pin, busy, error, type } = usePin(open, waiting, (id) => setFresh((before) => new Set([...before, id])))
+  const field = useRef<HTMLInputElement>(null)
   const openId = open?.id
-  // The list scrolls on small phones. This effect runs after that of the dialog, because nothing scrolls before it opens.
+  // The field gets the focus for hardware keyboards, and the list scrolls on small phones. This effect runs after that of
+  // the dialog, because opening moves the focus too, and nothing scrolls before it.
   useEffect(() => {
-    if (openId !== undefined) document.getElementById(rowId(openId))?.scrollIntoView({ block: 'nearest' })
+    if (openId === undefined) return
+    field.current?.focus()
+    document.getElementById(rowId(openId))?.scrollIntoView({ block: 'nearest' })
   }, [openId])
   const choose = ({ id }: SeatRequest) => {
     // The digits and the refusal are those of the rider who was open.
@@ -183,7 +184,7 @@ export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => v
             <label className="grid justify-items-center gap-2 text-center font-semibold">
               {t('boarding.says', { name: nameOf(open) })}
               <input
-                ref={focusIt}
+                ref={field}
                 value={pin}
                 onChange={(event) => type(event.currentTarget.value)}
                 // No keyboard of the phone, because the keys below are larger.
