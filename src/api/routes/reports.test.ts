@@ -152,6 +152,41 @@ describe('the admins’ queue', () => {
     expect(await statusOf()).toBe('BLOCKED')
   })
 
+  it('hides a report from the admin whom it is about, and lists no own report among the admin’s tasks', async () => {
+    const about = await report(achieng, { userId: admin.id, text: 'The admin' })
+    const own = await report(admin, { userId: baraka.id, text: 'My own' })
+    const seenBy = async ({ token: as }: Person) => {
+      const idsAt = async (path: string) =>
+        (await product.call('GET', `/api/admin/${path}`, { as })).body.rows.map(({ id }: { id: string }) => id)
+      const ids = [await idsAt('reports?pageSize=100'), await idsAt('tasks?kind=REPORT&pageSize=100')]
+      return [about, own].map(({ body }) => ids.map((listed) => listed.includes(body.id)))
+    }
+    const statusesOf = async (who: Person) => [
+      (await open(who, about.body.id)).status,
+      (await open(who, own.body.id)).status,
+    ]
+    const openReports = async (who: Person) =>
+      (await product.call('GET', `/api/admin/users/${admin.id}`, { as: who.token })).body.openReports
+    const other = await anotherAdmin()
+    expect([await seenBy(admin), await statusesOf(admin), await openReports(admin)]).toEqual([
+      [
+        [false, false],
+        [true, false],
+      ],
+      [404, 200],
+      0,
+    ])
+    expect([await seenBy(other), await statusesOf(other), await openReports(other)]).toEqual([
+      [
+        [true, true],
+        [true, true],
+      ],
+      [200, 200],
+      1,
+    ])
+    expect(await actionsOn(about.body.id)).toEqual(['report.read'])
+  })
+
   it('refuses a decision by the admin who made the report or whom it is about', async () => {
     const about = await report(achieng, { userId: admin.id, text: 'The admin' })
     const own = await report(admin, { userId: baraka.id, text: 'My own' })

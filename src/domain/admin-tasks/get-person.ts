@@ -37,7 +37,7 @@ export const getPerson = async (ctx: Ctx, id: string): Promise<AdminPerson> => {
       ),
     ),
     documents,
-    openReports: await countOpenReports(ctx.db, id),
+    openReports: isOwn ? 0 : await countOpenReports(ctx.db, id),
     waitingSince: oldest?.since.toISOString() ?? null,
   }
 }

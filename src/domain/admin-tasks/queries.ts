@@ -17,7 +17,7 @@ import {
   users,
   vehicles,
 } from '../../db/schema/index.ts'
-import { selectIncidents } from '../incidents/index.ts'
+import { isOutside, selectIncidents } from '../incidents/index.ts'
 import type { LateBefore } from './rules.ts'
 import { segmentDepartsAt, segmentFrom, segmentTo } from '../seat-requests/index.ts'
 import type { AdminTaskKind } from '../../shared/kernel/enums.ts'
@@ -62,9 +62,9 @@ const allTasks = (adminId: string, now: Date): SQL => sql`with ${driver} as (${d
   union all select 'REFUND', id, requested_at from manual_refunds where status = 'WAITING'
   union all select case kind when 'REFUND_STUCK' then 'REFUND' else 'REVIEW' end, id, opened_at from money_reviews
     where resolved_at is null
-  union all select 'REPORT', id, created_at from reports where closed_at is null
+  union all select 'REPORT', id, created_at from reports where closed_at is null and ${adminId} not in (reporter_id, reported_id)
   union all select 'TICKET', id, waiting_since from tickets where status = 'OPEN' and user_id <> ${adminId}
-  union all select 'INCIDENT', id, created_at from incidents where status <> 'CLOSED')`
+  union all select 'INCIDENT', id, created_at from incidents where status <> 'CLOSED' and ${isOutside(sql`${adminId}::uuid`)})`
 
 interface Counted {
   kind: AdminTaskKind

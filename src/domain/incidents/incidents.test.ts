@@ -216,6 +216,29 @@ describe('admins without an open page', () => {
   })
 })
 
+describe('an admin in the car', () => {
+  it('an admin in the car does not see the SOS in the list, among the tasks and in the number that the bell shows', async () => {
+    const seat = await onTheWay()
+    await world.deps.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, seat.owner.id))
+    const seen = async (as: string) => {
+      const rowsAt = async (path: string) => (await world.call('GET', `/api/admin/${path}`, { as })).body
+      const { id, phone } = as === seat.ownerToken ? seat.owner : asha
+      const ctx = { ...world.deps, actor: { kind: 'user', id, phone, role: 'ADMIN' } } as unknown as Ctx
+      const lease = createLiveStreams({ perOwner: 1, perProcess: 1 }).open(id)
+      const events = watchIncidents(ctx, lease)
+      const { value } = await events.next()
+      await events.return()
+      return [(await rowsAt('incidents')).total, (await rowsAt('tasks')).counts.INCIDENT, value?.open]
+    }
+    const [of, before] = [await admin(), { inside: await seen(seat.ownerToken), outside: await seen(await admin()) }]
+    await press(seat, { note: 'The driver is drunk.' })
+    await pressAsDriver(seat)
+    expect(await seen(seat.ownerToken)).toEqual(before.inside)
+    expect(await seen(of)).toEqual(before.outside.map((count) => count + 2))
+    await world.deps.db.update(users).set({ role: 'DRIVER' }).where(eq(users.id, seat.owner.id))
+  })
+})
+
 describe('the admins', () => {
   it('the admins acknowledge and close an SOS, with log entries; when two act at once, only one succeeds', async () => {
     const seat = await onTheWay()

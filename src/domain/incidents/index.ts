@@ -1,5 +1,5 @@
 export { acknowledgeIncident, closeIncident } from './decide-incident.ts'
 export { listIncidents } from './list-incidents.ts'
-export { selectIncidents } from './queries.ts'
+export { isOutside, selectIncidents } from './queries.ts'
 export { raiseIncident } from './raise-incident.ts'
 export { watchIncidents } from './watch-incidents.ts'

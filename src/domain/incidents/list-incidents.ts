@@ -4,13 +4,15 @@ import { incidents } from '../../db/schema/index.ts'
 import type { IncidentList, IncidentsQuery } from '../../shared/contract/incidents.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 import { presentIncident } from './present.ts'
-import { selectIncidents } from './queries.ts'
+import { isOutside, selectIncidents } from './queries.ts'
 
+/** Without those of a ride that the admin is on. */
 export const listIncidents = async (ctx: Ctx, { status, id, ...query }: IncidentsQuery): Promise<IncidentList> => {
   const admin = requireAdmin(ctx)
   const where = and(
     status?.length ? inArray(incidents.status, status) : undefined,
     id === undefined ? undefined : eq(incidents.id, id),
+    isOutside(sql`${admin.id}::uuid`),
   )
   const sorted = selectIncidents(ctx.db)
     .where(where)

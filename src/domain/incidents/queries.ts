@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/client.ts'
 import { incidents, rides, seatRequests, users, vehicles } from '../../db/schema/index.ts'
@@ -53,8 +53,16 @@ export const findIncident = async (db: Db | Tx, id: string): Promise<IncidentRow
   return row ?? null
 }
 
+/**
+ * A condition on `incidents`: this person did not press SOS and is not in the car. All names are written out, because
+ * Drizzle omits table names in a query of one table.
+ */
+export const isOutside = (person: SQL): SQL => sql`(${person} <> incidents.reporter_id and not exists (
+  select from rides r left join seat_requests q on q.ride_id = r.id and q.status = 'PAID'
+  where r.id = incidents.ride_id and ${person} in (r.driver_id, q.rider_id)))`
+
 /** The admins to tell: all active ones, except those who are in the car. */
-export const listAlarmed = (tx: Tx, { rideId, reporterId }: { rideId: string; reporterId: string }) =>
+export const listAlarmed = (tx: Tx, incidentId: string) =>
   tx
     .select({ id: users.id })
     .from(users)
@@ -62,13 +70,12 @@ export const listAlarmed = (tx: Tx, { rideId, reporterId }: { rideId: string; re
       and(
         eq(users.role, 'ADMIN'),
         eq(users.status, 'ACTIVE'),
-        sql`${users.id} <> ${reporterId}`,
-        sql`not exists (select 1 from rides r left join seat_requests q on q.ride_id = r.id and q.status = 'PAID'
-          where r.id = ${rideId} and ${users.id} in (r.driver_id, q.rider_id))`,
+        sql`exists (select from incidents where incidents.id = ${incidentId} and ${isOutside(sql`users.id`)})`,
       ),
     )
 
-export const countOpen = async (db: Db): Promise<number> => {
-  const [row] = await db.select({ open: count() }).from(incidents).where(eq(incidents.status, 'OPEN'))
+export const countOpen = async (db: Db, adminId: string): Promise<number> => {
+  const isShown = and(eq(incidents.status, 'OPEN'), isOutside(sql`${adminId}::uuid`))
+  const [row] = await db.select({ open: count() }).from(incidents).where(isShown)
   return row?.open ?? 0
 }

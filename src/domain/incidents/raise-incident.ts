@@ -65,7 +65,7 @@ const alarmAdmins = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   const found = await findIncident(tx, id)
   if (!found) throw new Error('An SOS was not written.')
   const { reporter, from, to, departsAt, vehicle } = found
-  for (const admin of await listAlarmed(tx, found.incident))
+  for (const admin of await listAlarmed(tx, id))
     await announce(tx, ctx, {
       userId: admin.id,
       template: 'sos_raised',

@@ -22,7 +22,7 @@ export async function* watchIncidents(ctx: Ctx, lease: StreamLease): AsyncGenera
     for (;;) {
       const user = await findUser(ctx.db, id)
       if (lease.hasEnded || user?.role !== 'ADMIN' || user.status !== 'ACTIVE') return
-      const open = await countOpen(ctx.db)
+      const open = await countOpen(ctx.db, id)
       if (open !== told) yield { open }
       told = open
       await wake.sleepUntil(nextCheckAfter(RECHECK_MS))

@@ -106,6 +106,14 @@ it('an admin reports the driver of a coordinated ride once, with the text of the
   expect((await read(await askAbout(seat, seat.owner))).other).toMatchObject({ id: seat.rider.id })
 })
 
+it('an admin who drives the ride does not see in a question that its rider reported them', async () => {
+  const driver = await insertUser(world.deps, { role: 'ADMIN' })
+  const id = await askAbout(await paidSeat(world, {}, { driverId: driver.id }))
+  await post(`admin/tickets/${id}/report`)
+  expect((await read(id)).reportId).toEqual(expect.any(String))
+  expect((await read(id, driver)).reportId).toBeNull()
+})
+
 it('an admin sees what a cancellation now would refund, and why', async () => {
   const seat = await paidSeat(world)
   const id = await askAbout(seat)

@@ -69,7 +69,7 @@ export const showTicket = async (ctx: Ctx, db: Db | Tx, row: TicketRow): Promise
     paidId: trip?.paymentId ?? null,
     other: trip && trip.otherId !== row.ticket.userId ? { id: trip.otherId, name: trip.otherName } : null,
     disputeId: trip?.disputeId ?? null,
-    reportId: trip?.reportId ?? null,
+    reportId: involved ? null : (trip?.reportId ?? null),
     refund: request && trip && (await quoteBothSides(ctx, db, { row: request, isHeld: trip.isHeld })),
     messages: messages.map((message) => ({ ...presentMessage(message), author: message.author })),
     can: { ...adminCan(row, admin, now), ...handOverCan({ row, trip, request, isInvolved: involved }, admin, now) },
