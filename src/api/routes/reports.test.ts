@@ -141,6 +141,21 @@ describe('the admins’ queue', () => {
     expect((await product.call('GET', '/api/user/me', { as: baraka.token })).status).toBe(401)
   })
 
+  it('the admins’ queue blocks the reported user only when the same call closes the report', async () => {
+    const second = await anotherAdmin()
+    for (let round = 0; round < 3; round += 1) {
+      const reported = await newPerson()
+      const { body } = await report(achieng, { userId: reported.id, text: 'Rude' })
+      const [warned, blocked] = await Promise.all([
+        close(admin, body.id),
+        close(second, body.id, { outcome: 'BLOCKED', reason: 'Threats' }),
+      ])
+      expect([warned.status, blocked.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+      const [row] = await deps.db.select().from(users).where(eq(users.id, reported.id))
+      expect(row?.status).toBe(blocked.status === 200 ? 'BLOCKED' : 'ACTIVE')
+    }
+  })
+
   it('the admins’ queue needs a second admin to block an admin', async () => {
     const [second, reported] = [await anotherAdmin(), await anotherAdmin()]
     const made = await report(achieng, { userId: reported.id, text: 'An admin who threatens' })

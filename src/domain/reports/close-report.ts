@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { reports } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -8,16 +8,16 @@ import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { requireAction } from '../transition-table.ts'
 import { announce } from '../notifications/index.ts'
-import { decideUser, findUser } from '../users/index.ts'
+import { decideUserIn, findUser } from '../users/index.ts'
 import { presentReport } from './present.ts'
-import { findReport, type ReportRow } from './queries.ts'
+import { findReport, lockReport, type ReportRow } from './queries.ts'
 import { REPORT_TRANSITIONS } from './transitions.ts'
 
-const blockReported = async (ctx: Ctx, userId: string, reason: string | undefined) => {
-  const user = await findUser(ctx.db, userId)
-  if (user?.status !== 'ACTIVE') return
-  const decided = await decideUser(ctx, userId, 'reject', reason === undefined ? {} : { reason })
-  if ('proposal' in decided) throw new AppError('WRONG_STATE', 'reports.waitsForSecondAdmin')
+/** False when the user is an admin and a second admin has to make the same decision. */
+const blockReported = async (ctx: Ctx, tx: Tx, userId: string, reason: string | undefined): Promise<boolean> => {
+  const user = await findUser(tx, userId)
+  if (user?.status !== 'ACTIVE') return true
+  return 'user' in (await decideUserIn(ctx, tx, userId, 'reject', reason === undefined ? {} : { reason }))
 }
 
 /** Tells the reporter that the report was closed, but not what the admin decided about the reported user. */
@@ -31,35 +31,38 @@ const announceClosed = (tx: Tx, ctx: Ctx, { report, reportedName }: ReportRow): 
     dedupe: `report_answered:${report.id}`,
   })
 
-/**
- * The outcome BLOCKED also blocks the reported user.
- * @throws AppError NOT_FOUND, FORBIDDEN to the reporter and the reported user, WRONG_STATE when closed or when a second
- * admin has to approve the block
- */
-export const closeReport = async (
+/** Null when the block waits for a second admin: the report then stays open, and the proposal is stored. */
+const close = async (
   ctx: Ctx,
+  tx: Tx,
   id: string,
   { outcome, reason }: CloseReportBody,
-): Promise<ReportSummary> => {
+): Promise<ReportSummary | null> => {
   const admin = requireAdmin(ctx)
-  const found = await findReport(ctx.db, id)
+  // Locked first: of two admins who decide at once, the second one changes nothing.
+  await lockReport(tx, id)
+  const found = await findReport(tx, id)
   if (!found) throw notFound()
   const { reporterId, reportedId, closedAt } = found.report
   const person = [reporterId, reportedId].includes(admin.id) ? 'party' : 'admin'
   const status = closedAt === null ? 'OPEN' : 'CLOSED'
   requireAction(REPORT_TRANSITIONS.close, person, { status }, ctx.clock.now())
-  if (outcome === 'BLOCKED') await blockReported(ctx, reportedId, reason)
-  return withTx(ctx, async (tx) => {
-    const closed = await tx
-      .update(reports)
-      .set({ closedAt: ctx.clock.now(), closedBy: admin.id, outcome })
-      .where(and(eq(reports.id, id), isNull(reports.closedAt)))
-      .returning({ id: reports.id })
-    if (closed.length === 0) throw new AppError('CONFLICT', 'error.conflict')
-    const details = { outcome, ...(reason ? { reason } : {}) }
-    await recordAction(ctx, tx, { action: 'report.close', target: { kind: 'report', id }, details })
-    await announceClosed(tx, ctx, found)
-    const row = await findReport(tx, id)
-    return presentReport(row ?? found)
-  })
+  if (outcome === 'BLOCKED' && !(await blockReported(ctx, tx, reportedId, reason))) return null
+  await tx.update(reports).set({ closedAt: ctx.clock.now(), closedBy: admin.id, outcome }).where(eq(reports.id, id))
+  const details = { outcome, ...(reason ? { reason } : {}) }
+  await recordAction(ctx, tx, { action: 'report.close', target: { kind: 'report', id }, details })
+  await announceClosed(tx, ctx, found)
+  return presentReport((await findReport(tx, id)) ?? found)
+}
+
+/**
+ * The outcome BLOCKED also blocks the reported user.
+ * @throws AppError NOT_FOUND, FORBIDDEN to the reporter and the reported user, WRONG_STATE when closed or when a second
+ * admin has to approve the block
+ */
+export const closeReport = async (ctx: Ctx, id: string, body: CloseReportBody): Promise<ReportSummary> => {
+  requireAdmin(ctx)
+  const closed = await withTx(ctx, (tx) => close(ctx, tx, id, body))
+  if (closed === null) throw new AppError('WRONG_STATE', 'reports.waitsForSecondAdmin')
+  return closed
 }

@@ -18,3 +18,7 @@ export const findReport = async (db: Db | Tx, id: string): Promise<ReportRow | n
   const [row] = await selectReports(db).where(eq(reports.id, id))
   return row ?? null
 }
+
+export const lockReport = async (tx: Tx, id: string): Promise<void> => {
+  await tx.select({ id: reports.id }).from(reports).where(eq(reports.id, id)).for('update')
+}
