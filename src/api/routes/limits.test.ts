@@ -1,5 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { insertRide, insertUser, insertVehicle, NAIROBI, NAKURU, type PlaceFacts } from '../../../tests/builders.ts'
+import {
+  insertRide,
+  insertUser,
+  insertVehicle,
+  NAIROBI,
+  NAKURU,
+  newPlate,
+  type PlaceFacts,
+} from '../../../tests/builders.ts'
 import { createChatting } from '../../../tests/chatting.ts'
 import { fillCounter } from '../../../tests/fill-counter.ts'
 import { moveTo, paidSeat } from '../../../tests/paid-seat.ts'
@@ -78,6 +86,11 @@ const positions = async (): Promise<Limited> => {
   const body = { lat: -1.1, lng: 36.6 }
   return { whose: request.id, call: () => product.call('PUT', `${path}/${token}/position`, { as, body }) }
 }
+const newVehicles = async (): Promise<Limited> => {
+  const { id, token: as } = await person('DRIVER')
+  const car = { make: 'Mazda', model: 'Demio', year: 2018, numSeats: 4, color: 'Red' }
+  return { whose: id, call: () => product.call('POST', '/api/vehicle', { as, body: { ...car, plate: newPlate() } }) }
+}
 const messages = async (): Promise<Limited> => {
   const [from, to] = [await chatting.newPerson(), await chatting.newPerson()]
   return { whose: from.id, call: () => chatting.send(from, to, 'Habari') }
@@ -109,6 +122,7 @@ describe('a limit', () => {
     ['ticket-messages', 60, DAY_MS, ticketMessages],
     ['trip-shares', 30, DAY_MS, tripLinks],
     ['trip-positions', 600, HOUR_MS, positions],
+    ['vehicles', 20, DAY_MS, newVehicles],
     ['messages-sent', 200, MINUTE_MS, messages],
     ['chats-begun', 30, HOUR_MS, newChats],
     ['contact-links', 600, HOUR_MS, async () => from('197.1.2.1', () => '/api/contact-link/unknown-unknown1')],

@@ -4,16 +4,19 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddVehicleBody, Vehicle } from '../../shared/contract/vehicles.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
+import { limitHits } from '../rate-limits/index.ts'
 import { holdUser } from '../users/index.ts'
 import { checkYear } from './check-year.ts'
 import { mayAddVehicle } from './policy.ts'
 import { presentVehicle } from './present.ts'
-import { normalFacts } from './rules.ts'
+import { normalFacts, VEHICLES_LIMIT } from './rules.ts'
 
+/** @throws AppError FORBIDDEN, INVALID, RATE_LIMITED, PLATE_TAKEN */
 export const addVehicle = async (ctx: Ctx, input: AddVehicleBody): Promise<Vehicle> => {
   const viewer = requireUser(ctx)
   if (!mayAddVehicle(viewer)) throw new AppError('FORBIDDEN', 'vehicles.driversOnly')
   checkYear(ctx, input.year)
+  await limitHits(ctx, VEHICLES_LIMIT, viewer.id)
   try {
     return await withTx(ctx, async (tx) => {
       await holdUser(tx, viewer.id)

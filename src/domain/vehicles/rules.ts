@@ -2,6 +2,9 @@ import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
 import type { VehicleStatus } from '../../shared/kernel/enums.ts'
 
+/** More than anyone adds, but too few to flood the admins, to take many plates or to find out which ones are registered. */
+export const VEHICLES_LIMIT = { name: 'vehicles', max: 20, windowSeconds: 24 * 60 * 60 }
+
 export interface VehicleFacts {
   make: string
   model: string
