@@ -31,7 +31,7 @@ interface Limited {
   call: () => Promise<Answer>
 }
 
-const person = async (role: 'RIDER' | 'DRIVER' = 'RIDER') => {
+const person = async (role: 'RIDER' | 'DRIVER' | 'ADMIN' = 'RIDER') => {
   const user = await insertUser(product.deps, { role })
   return { ...user, token: await product.signIn(user) }
 }
@@ -91,6 +91,11 @@ const newVehicles = async (): Promise<Limited> => {
   const car = { make: 'Mazda', model: 'Demio', year: 2018, numSeats: 4, color: 'Red' }
   return { whose: id, call: () => product.call('POST', '/api/vehicle', { as, body: { ...car, plate: newPlate() } }) }
 }
+const appCodes = async (): Promise<Limited> => {
+  const { id, token: as } = await person('ADMIN')
+  const body = { code: '000000' }
+  return { whose: id, call: () => product.call('POST', '/api/user/me/second-factor/verify', { as, body }) }
+}
 const messages = async (): Promise<Limited> => {
   const [from, to] = [await chatting.newPerson(), await chatting.newPerson()]
   return { whose: from.id, call: () => chatting.send(from, to, 'Habari') }
@@ -123,6 +128,7 @@ describe('a limit', () => {
     ['trip-shares', 30, DAY_MS, tripLinks],
     ['trip-positions', 600, HOUR_MS, positions],
     ['vehicles', 20, DAY_MS, newVehicles],
+    ['second-factor-day', 50, DAY_MS, appCodes],
     ['messages-sent', 200, MINUTE_MS, messages],
     ['chats-begun', 30, HOUR_MS, newChats],
     ['contact-links', 600, HOUR_MS, async () => from('197.1.2.1', () => '/api/contact-link/unknown-unknown1')],

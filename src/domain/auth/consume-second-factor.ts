@@ -8,6 +8,7 @@ import { limitHits } from '../rate-limits/index.ts'
 import { elevatedUntil } from './rules.ts'
 
 const GUESSES = { name: 'second-factor', max: 10, windowSeconds: 15 * 60 }
+const GUESSES_A_DAY = { name: 'second-factor-day', max: 50, windowSeconds: 24 * 3600 }
 
 export const wrongAppCode = () => new AppError('INVALID_CODE', 'auth.wrongAppCode')
 
@@ -17,8 +18,11 @@ export const requireAdminAccount = (ctx: Ctx): UserActor => {
   return user
 }
 
-/** Right codes count too. With so few attempts, guessing 6 digits is hopeless. */
-export const limitGuesses = (ctx: Ctx, user: UserActor): Promise<void> => limitHits(ctx, GUESSES, user.id)
+/** Right codes count too. Three codes are valid at any time, so 50 guesses a day find one with a chance of 1 in 6,600. */
+export const limitGuesses = async (ctx: Ctx, user: UserActor): Promise<void> => {
+  await limitHits(ctx, GUESSES, user.id)
+  await limitHits(ctx, GUESSES_A_DAY, user.id)
+}
 
 const recoveryText = (userId: string, code: string): string =>
   `${userId}|${code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')}`
