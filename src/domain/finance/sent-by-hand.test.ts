@@ -102,6 +102,23 @@ describe('money that an admin sent to a user who has lost the phone number', () 
   })
 })
 
+it('the admin who said that a refund above the limit was sent can have it sent again instead', async () => {
+  const limits = world.deps.settings.money.manualRefunds
+  const before = limits.secondAdminAboveKsh
+  limits.secondAdminAboveKsh = 300
+  const { payment } = await stuckRefund()
+  const [review] = await world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, payment.id))
+  const resolve = (resolution: string, more = {}) => {
+    const body = { resolution, note: 'From the portal.', ...more }
+    return world.call('POST', `/api/admin/money-reviews/${review?.id}/resolve`, { as: admin, body })
+  }
+  const said = await resolve('SENT', { mpesaReceipt: 'NOTSENT001' })
+  expect(said.body).toMatchObject({ resolvedAt: null, proposal: { resolution: 'SENT', mine: true } })
+  const again = await resolve('RETRY')
+  expect([again.status, again.body.resolution, again.body.proposal]).toEqual([200, 'RETRIED', null])
+  limits.secondAdminAboveKsh = before
+})
+
 const messagesTo = async ({ id }: { id: string }) => {
   const isSent = inArray(notifications.template, ['refund_sent', 'payout_sent'])
   const rows = await world.deps.db

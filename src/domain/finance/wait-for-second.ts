@@ -4,7 +4,7 @@ import type { ResolveReviewBody } from '../../shared/contract/finance.ts'
 import { decideAlone } from '../approvals/index.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Ctx, UserActor } from '../context.ts'
-import { proposeResolution } from '../money-reviews/index.ts'
+import { proposeResolution, withdrawProposal } from '../money-reviews/index.ts'
 import type { ReviewFacts } from './queries.ts'
 
 type Wanted = Pick<ResolveReviewBody, 'resolution' | 'note'> & { paymentId: string | null }
@@ -29,7 +29,11 @@ export const waitForSecond = async (
 ): Promise<boolean> => {
   const { resolution, note, paymentId } = wanted
   // One admin is enough: RETRY sends to the same receiver, and SEEN moves nothing.
-  if (resolution === 'RETRY' || resolution === 'SEEN') return false
+  if (resolution === 'RETRY' || resolution === 'SEEN') {
+    // Another decision ends a proposal: the admin who proposed it could otherwise not make the other decision.
+    if (review.proposed !== null) await withdrawProposal(tx, review.id)
+    return false
+  }
   if (await isForOne(ctx, tx, admin, review, wanted)) return false
   const isSame = review.proposed === resolution && review.proposedPaymentId === paymentId
   if (isSame && review.proposedBy === admin.id) throw new AppError('FORBIDDEN', 'finance.anotherAdminSettles')

@@ -1,3 +1,3 @@
 export { clearSuspense, matchSuspense, suspendMoney } from './move-suspense.ts'
 export { openReview } from './open-review.ts'
-export { proposeResolution, resolveReview, settleReviews } from './resolve-review.ts'
+export { proposeResolution, resolveReview, settleReviews, withdrawProposal } from './resolve-review.ts'

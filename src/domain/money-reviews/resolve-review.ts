@@ -44,6 +44,11 @@ export const settleReviews = async (
     .where(and(same(), isNull(moneyReviews.resolvedAt)))
 }
 
+export const withdrawProposal = async (tx: Tx, reviewId: string): Promise<void> => {
+  const none = { proposed: null, proposedPaymentId: null, proposedBy: null, proposedAt: null }
+  await tx.update(moneyReviews).set(none).where(eq(moneyReviews.id, reviewId))
+}
+
 export const proposeResolution = async (
   tx: Tx,
   reviewId: string,
