@@ -17,8 +17,7 @@ export const recordTransferResult = (deps: Dependencies, transferId: string, end
     if (!locked) return
     const { transfer } = locked
     if (!isTransferOpen(transfer)) {
-      if (transfer.state === 'FAILED' && end.kind === 'sent')
-        await reviewTransfer(tx, deps, locked, 'SENT_AFTER_FAILURE', { contradicts: true })
+      if (transfer.state === 'FAILED' && end.kind === 'sent') await contradictFailure(tx, deps, locked)
       return
     }
     if (end.kind === 'failed') {
@@ -32,6 +31,13 @@ export const recordTransferResult = (deps: Dependencies, transferId: string, end
     await endTransfer(tx, deps, transfer, { state: 'SENT', resultCode: '0', receipt })
     await afterSuccess(tx, deps, locked, receipt)
   })
+
+/** The receiver may have the money already, so an admin decides whether it is sent again. */
+const contradictFailure = async (tx: Tx, deps: Dependencies, locked: LockedTransfer): Promise<void> => {
+  await reviewTransfer(tx, deps, locked, 'SENT_AFTER_FAILURE', { contradicts: true })
+  const isStopped = await updateRefundOrPayout(tx, locked.transfer, ['DUE'], { status: 'REVIEW', nextTryAt: null })
+  if (isStopped) await reviewTransfer(tx, deps, locked, 'SENT_AFTER_FAILURE')
+}
 
 const endTransfer = async (
   tx: Tx,

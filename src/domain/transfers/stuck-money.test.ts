@@ -215,3 +215,15 @@ it('a refund by reversal is settled only by a result with M-Pesa’s own id of t
   await tell()
   expect(await readStatus()).toBe('SENT')
 })
+
+it('a refund that M-Pesa refused and then reports as sent is not sent again, and waits for an admin', async () => {
+  const { payment } = await refundedSeat()
+  await tell({ resultCode: '1' })
+  await tell({ receipt: 'TKLATE0002' })
+  await passSeconds(world, 3600)
+  expect(world.mpesa.movements).toHaveLength(1)
+  const reviews = await world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, payment.id))
+  expect(new Set(reviews.map(({ kind, cause }) => `${kind} ${cause}`))).toEqual(
+    new Set(['REFUND_STUCK SENT_AFTER_FAILURE', 'TRANSFER_CONTRADICTED SENT_AFTER_FAILURE']),
+  )
+})
