@@ -94,6 +94,8 @@ describe('money that an admin sent to a user who has lost the phone number', () 
     expect((await world.call('DELETE', `/api/user/${rider.id}`, { as: admin })).status).toBe(200)
     await world.runDueJobs()
     expect(await refundOf(payment.id)).toMatchObject({ status: 'REVIEW' })
+    const reviews = await world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, payment.id))
+    expect(reviews).toMatchObject([{ kind: 'REFUND_STUCK', cause: 'NO_NUMBER' }])
     expect(world.mpesa.movements).toEqual([])
     expect(await world.deps.db.query.users.findFirst({ where: eq(users.id, rider.id) })).toMatchObject({
       status: 'DELETED',

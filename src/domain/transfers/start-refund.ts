@@ -32,7 +32,8 @@ export const startRefund = (deps: Dependencies, refundId: string): Promise<strin
           })
     if (msisdn === null || method === 'REVIEW') {
       await moveRefund(tx, refundId, ['DUE'], { status: 'REVIEW' })
-      await openReview(tx, deps, { kind: 'REFUND_STUCK', refundId, paymentId: payment.id, cause, amountKsh })
+      const why = msisdn === null ? 'NO_NUMBER' : cause
+      await openReview(tx, deps, { kind: 'REFUND_STUCK', refundId, paymentId: payment.id, cause: why, amountKsh })
       return null
     }
     await moveRefund(tx, refundId, ['DUE'], { status: 'SENDING' })
