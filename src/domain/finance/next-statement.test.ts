@@ -37,7 +37,7 @@ const upload = async (...lines: string[]) => {
   form.set('file', new Blob([[HEAD, ...lines].join('\n')], { type: 'text/csv' }), 'statement.csv')
   const headers = { authorization: `Bearer ${admin}` }
   const to = new Request('http://localhost:3000/api/admin/mpesa-statement', { method: 'POST', headers, body: form })
-  return (await (await world.fetch(to)).json()) as { rows: { mpesaReceipt: string; kind: string }[] }
+  return (await (await world.fetch(to)).json()) as { id: string; rows: { mpesaReceipt: string; kind: string }[] }
 }
 const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * HOUR_MS)
 let pairs = 0
@@ -110,4 +110,34 @@ describe('the statement after the one with the money', () => {
     expect(sent).toMatchObject({ state: 'SENT', attempts: 2 })
     expect(await missedAround(nextDay)).toEqual([])
   })
+})
+
+it('a row that an earlier statement has brought to a check shows the result of that check', async () => {
+  world.mpesa.receipts.set('TWICE00001', { ksh: 75, direction: 'IN' })
+  const at = world.clock.now()
+  await upload(lineOf('TWICE00001', at, 75))
+  const { id } = await upload(lineOf('TWICE00001', at, 75), lineOf('TWICE00002', at, 0.5))
+  const read = async () => (await world.call('GET', `/api/admin/reconciliations/${id}`, { as: admin })).body
+  const [row, other] = [{ mpesaReceipt: 'TWICE00001' }, { mpesaReceipt: 'TWICE00002', check: null }]
+  expect(await read()).toMatchObject({ checking: 1, rows: [{ ...row, check: 'CHECKING' }, other] })
+  await answerReceipts(world)
+  expect(await read()).toMatchObject({ checking: 0, rows: [{ ...row, check: 'SUSPENDED' }, other] })
+})
+
+it('a payment that an earlier statement is recovering is no difference of this statement afterwards', async () => {
+  const people = await approvedRequest(world)
+  await pay(world, people.request.id, people.riderToken)
+  await world.runDueJobs()
+  const [payment] = (await readState(world, people.request.id)).payments
+  lastPrompt(world).status = { state: 'paid' }
+  world.mpesa.receipts.set('TWICE00003', { ksh: 500, direction: 'IN', msisdn: people.rider.phone.slice(1) })
+  const line = lineOf('TWICE00003', world.clock.now(), 500, payment?.reference)
+  await upload(line)
+  const { id } = await upload(line, lineOf('TWICE00004', world.clock.now(), 0.5))
+  await answerReceipts(world)
+  const summary = { checked: 2, matched: 1, differences: 1, unexplainedKsh: 0.5 }
+  const { body } = await world.call('GET', `/api/admin/reconciliations/${id}`, { as: admin })
+  expect(body).toMatchObject({ ...summary, rows: [{ mpesaReceipt: 'TWICE00004' }] })
+  const list = await world.call('GET', '/api/admin/reconciliations?source=STATEMENT&pageSize=100', { as: admin })
+  expect(list.body.rows.find((row: { id: string }) => row.id === id)).toMatchObject(summary)
 })

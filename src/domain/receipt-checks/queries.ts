@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
+import { readRows } from '../../db/read-rows.ts'
 import { receiptChecks } from '../../db/schema/index.ts'
 
 export type CheckRow = typeof receiptChecks.$inferSelect
@@ -21,8 +22,21 @@ export const listChecksOfReviews = async (db: Db | Tx, reviewIds: readonly strin
         .where(and(isNotNull(receiptChecks.reviewId), inArray(receiptChecks.reviewId, [...reviewIds])))
         .orderBy(receiptChecks.reviewId, desc(receiptChecks.createdAt))
 
-export const listChecksOfStatement = (db: Db | Tx, statementId: string): Promise<CheckRow[]> =>
-  db.select().from(receiptChecks).where(eq(receiptChecks.statementId, statementId))
+/**
+ * The rows of statements that were not in the ledger, each with the newest check of its code. An earlier statement with
+ * the same row may have started this check.
+ */
+const checkedRows = (statementIds: readonly string[]) => sql`mpesa_statements s
+  cross join lateral jsonb_array_elements(s.differences) d
+  join (select distinct on (receipt) receipt, state, outcome from receipt_checks
+    where direction = 'IN' order by receipt, created_at desc) c on c.receipt = d ->> 'mpesaReceipt'
+  where s.id = any (${sql.param([...statementIds])}::uuid[]) and d ->> 'kind' = 'NOT_IN_LEDGER'`
+
+export const listChecksOfStatement = (
+  db: Db | Tx,
+  statementId: string,
+): Promise<Pick<CheckRow, 'receipt' | 'outcome'>[]> =>
+  readRows(db, sql`select c.receipt, c.outcome from ${checkedRows([statementId])}`)
 
 export interface CheckCounts {
   open: number
@@ -36,16 +50,12 @@ export const countChecks = async (
   statementIds: readonly string[],
 ): Promise<ReadonlyMap<string, CheckCounts>> => {
   if (statementIds.length === 0) return new Map()
-  const isSettled = inArray(receiptChecks.outcome, ['RECORDED', 'KNOWN'])
-  const rows = await db
-    .select({
-      statementId: receiptChecks.statementId,
-      open: sql`count(*) filter (where ${receiptChecks.state} <> 'DONE')`.mapWith(Number),
-      settled: sql`count(*) filter (where ${isSettled})`.mapWith(Number),
-      settledKsh: sql`coalesce(sum(${receiptChecks.claimedKsh}) filter (where ${isSettled}), 0)`.mapWith(Number),
-    })
-    .from(receiptChecks)
-    .where(inArray(receiptChecks.statementId, [...statementIds]))
-    .groupBy(receiptChecks.statementId)
-  return new Map(rows.map(({ statementId, ...counts }) => [statementId ?? '', counts]))
+  const isSettled = sql`c.outcome in ('RECORDED', 'KNOWN')`
+  const rows = await readRows<CheckCounts & { id: string }>(
+    db,
+    sql`select s.id, count(*) filter (where c.state <> 'DONE')::int as open, count(*) filter (where ${isSettled})::int as settled,
+      coalesce(sum((d ->> 'statementKsh')::float8) filter (where ${isSettled}), 0) as "settledKsh"
+      from ${checkedRows(statementIds)} group by s.id`,
+  )
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
