@@ -1,4 +1,4 @@
-import { REFUND_CAUSES } from '../../../shared/kernel/money-states.ts'
+import { CHECK_OUTCOMES, REFUND_CAUSES } from '../../../shared/kernel/money-states.ts'
 import type { Translate } from '../../lib/messages.ts'
 import { PAYOUT_STATUSES } from '../../../shared/kernel/enums.ts'
 
@@ -10,9 +10,16 @@ const REVIEW_CAUSES = [
   'UNCONFIRMED_SUCCESS',
   'NOT_IN_LEDGER',
   'SECOND_ADMIN',
+  'NO_RESULT',
+  'STATUS',
+  'NO_RECEIPT',
+  'SENT_AFTER_FAILURE',
+  'AMOUNT_CONTRADICTED',
+  'PAID_TWICE',
 ] as const
 const CAUSES = [...REFUND_CAUSES, ...REVIEW_CAUSES] as const
-const RESULT_CODE = /^[A-Z]?\d+$/
+/** Such as `2040`, `R000002`, `SFC_IC0003` or `400.002.02`. */
+const RESULT_CODE = /^[A-Z_]*\d[\d.]*$/
 
 /**
  * Why money is refunded, or why an admin must decide about it. An unknown cause is shown as stored; for a result code
@@ -21,6 +28,8 @@ const RESULT_CODE = /^[A-Z]?\d+$/
 export const causeText = (t: Translate, cause: string): string => {
   const known = CAUSES.find((one) => one === cause)
   if (known) return t(`finance.cause${known}`)
+  const outcome = CHECK_OUTCOMES.find((one) => one === cause)
+  if (outcome) return t(`finance.check${outcome}`)
   return RESULT_CODE.test(cause) ? t('finance.causeCode', { code: cause }) : cause
 }
 

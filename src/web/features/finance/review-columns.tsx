@@ -38,7 +38,9 @@ const Case = ({ review }: { review: MoneyReview }) => {
   return (
     <div className="num space-y-1">
       <p className="font-semibold">{kind ? t(`finance.review${kind}`) : review.kind}</p>
-      <p className="text-sm wrap-anywhere text-ink-soft">{causeText(t, review.cause)}</p>
+      {review.check?.state !== review.cause && (
+        <p className="text-sm wrap-anywhere text-ink-soft">{causeText(t, review.cause)}</p>
+      )}
       <p className="text-sm text-ink-soft">
         {`${formatDate(review.openedAt, language)}, ${formatClock(review.openedAt)}`}
       </p>
