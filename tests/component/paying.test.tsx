@@ -1,5 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatKsh } from '../../src/shared/kernel/money.ts'
+import { insertUser } from '../builders.ts'
+import { paidSeat } from '../paid-seat.ts'
 import { approvedRequest, decline, lastPrompt, openPayingWorld, type PayingWorld } from '../paying-world.ts'
 import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
@@ -47,5 +50,19 @@ describe('the payment form', () => {
     expect(await screen.findByText(t('booking.payFailed'))).toBeTruthy()
     expect(screen.getByText(t('booking.payNothingLost'))).toBeTruthy()
     expect(await button(t('booking.payAgain', { amount }))).toBeTruthy()
+  })
+})
+
+describe('after an admin has refunded a part of a payment', () => {
+  it('the rider reads so before the trip, and the owner reads what cancelling the ride would still refund', async () => {
+    const seat = await paidSeat(product)
+    const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+    const path = `/api/admin/payments/${seat.payment.id}/refund`
+    await product.call('POST', path, { as: admin, body: { amount: 200, reason: 'The car was changed.' } })
+    await openPage(product, `/ride/${seat.ride.id}`, { as: seat.riderToken })
+    expect(await screen.findByText(t('booking.refunding', { amount: formatKsh(200) }))).toBeTruthy()
+    const owner = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.ownerToken })
+    await owner.click(await button(t('booking.cancelRide')))
+    expect(await screen.findByText(t('booking.cancelRidePaid', { count: 1, amount: formatKsh(300) }))).toBeTruthy()
   })
 })

@@ -29,10 +29,16 @@ interface Trip {
 const done = <CircleCheck aria-hidden="true" className="text-success" />
 const later = <Clock aria-hidden="true" />
 
-/** Before arrival: the planned arrival, and when the driver is paid, unless the trip is reported. */
+const refundLines = ({ refund }: SeatRequest, t: Translate): Line[] =>
+  refund === null
+    ? []
+    : [{ icon: refund.status === 'SENT' ? done : later, text: refundSentence(refund, t), isNow: true }]
+
+/** Before arrival: a refund of a part, the planned arrival, and when the driver is paid, unless the trip is reported. */
 const plannedLines = ({ ride, request }: Trip, t: Translate, language: Language): Line[] => {
   const released = new Date(Date.parse(request.segment.arrivalTime) + RELEASE_BOARDED_HOURS * HOUR_MS).toISOString()
   return [
+    ...refundLines(request, t),
     {
       icon: <Flag aria-hidden="true" />,
       text: t('timeline.arrive', { place: ride.to.name }),
@@ -48,7 +54,7 @@ const plannedLines = ({ ride, request }: Trip, t: Translate, language: Language)
 
 /** After the trip: when the driver is paid, or what happens with a report or a refund instead. */
 const endLines = ({ ride, request }: Trip, t: Translate, language: Language): Line[] => {
-  const { dispute, refund, payoutAt } = request
+  const { dispute, payoutAt } = request
   const name = ride.driver.firstName
   return [
     ...(ride.endedAt === undefined || ride.status === 'CANCELLED'
@@ -64,9 +70,7 @@ const endLines = ({ ride, request }: Trip, t: Translate, language: Language): Li
           },
         ]
       : []),
-    ...(refund === null
-      ? []
-      : [{ icon: refund.status === 'SENT' ? done : later, text: refundSentence(refund, t), isNow: true }]),
+    ...refundLines(request, t),
     ...(payoutAt === null
       ? []
       : [

@@ -123,8 +123,12 @@ const Ended = ({ ride }: { ride: Ride }) => {
 const CancelRide = ({ requests }: { requests: readonly SeatRequest[] }) => {
   const t = useT()
   const open = requests.filter(({ status }) => status === 'PENDING' || status === 'APPROVED')
-  const paid = requests.filter(({ status }) => status === 'PAID')
-  const amount = formatKsh(paid.reduce((sum, { total }) => sum + total, 0))
+  // What cancelling the ride refunds. An admin may have refunded a part, or everything.
+  const dues = requests
+    .filter(({ status }) => status === 'PAID')
+    .map(({ total, refund }) => total - (refund?.amount ?? 0))
+  const paid = dues.filter((due) => due > 0)
+  const amount = formatKsh(paid.reduce((sum, due) => sum + due, 0))
   return (
     <ConfirmAction
       intent="cancel-ride"
@@ -133,7 +137,7 @@ const CancelRide = ({ requests }: { requests: readonly SeatRequest[] }) => {
       confirmLabel={t('booking.cancelRide')}
     >
       <ul className="list-disc space-y-1 pl-5">
-        {open.length + paid.length === 0 && <li>{t('booking.cancelRideAlone')}</li>}
+        {open.length + dues.length === 0 && <li>{t('booking.cancelRideAlone')}</li>}
         {open.length > 0 && <li>{t('booking.cancelRideOpen', { count: open.length })}</li>}
         {paid.length > 0 && <li>{t('booking.cancelRidePaid', { count: paid.length, amount })}</li>}
         <li>{t('booking.cancelRideFinal')}</li>
