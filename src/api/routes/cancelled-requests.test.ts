@@ -82,9 +82,9 @@ describe('cancelled requests', () => {
     const byOwner = await refundedRequest()
     await on('POST', byOwner.id, '/cancel', byOwner.owner.token)
     expect(await told(byOwner.rider.token)).toMatch(/ Njeri cancelled your request\. We had already refunded you\. /)
-    const ofRide = await refundedRequest()
-    await world.call('POST', `/api/ride/${ofRide.ride.id}/cancel`, { as: ofRide.owner.token })
-    expect(await told(ofRide.rider.token)).toMatch(/ Njeri cancelled the ride\. We had already refunded you\. /)
+    const byRide = await refundedRequest()
+    await world.call('POST', `/api/ride/${byRide.ride.id}/cancel`, { as: byRide.owner.token })
+    expect(await told(byRide.rider.token)).toMatch(/ Njeri cancelled the ride\. We had already refunded you\. /)
   })
 
   it('a rider who cancels can make at most 5 requests a day for the same ride', async () => {
