@@ -63,7 +63,8 @@ const ask = async (deps: Dependencies, transfer: TransferRow): Promise<void> => 
   const { method, mpesaOriginatorId, conversationId } = transfer
   const originatorId = method === 'B2C' ? transfer.originatorId : (mpesaOriginatorId ?? conversationId)
   if (originatorId !== null) {
-    await deps.payments.queryTransfer({ originatorId, ...addressesOf(deps, transfer, 'status') })
+    const isReversal = method === 'REVERSAL'
+    await deps.payments.queryTransfer({ originatorId, isReversal, ...addressesOf(deps, transfer, 'status') })
     return
   }
   if (!isOldEnough(transfer.submittedAt, deps.clock.now())) return

@@ -50,7 +50,7 @@ const lastBody = () => JSON.parse(world.sent.at(-1)?.body ?? '')
 
 const ask = async (originatorId: string) => {
   world.callbacks.length = 0
-  accepted(await daraja.queryTransfer({ originatorId, ...ASKING_TO }))
+  accepted(await daraja.queryTransfer({ originatorId, isReversal: false, ...ASKING_TO }))
   await advance(1000)
   return results()
 }
@@ -274,10 +274,21 @@ describe('a status query through Daraja', () => {
     await order({ results: 0 })
     accepted(await daraja.sendMoney(TRANSFER))
     await fail(fault, 'status')
-    const outcome = await daraja.queryTransfer({ originatorId: TRANSFER.originatorId, ...ASKING_TO })
+    const outcome = await daraja.queryTransfer({ originatorId: TRANSFER.originatorId, isReversal: false, ...ASKING_TO })
     expect(outcome.kind).toMatch(/^(unknown|unavailable)$/)
     expect(await ask(TRANSFER.originatorId)).toMatchObject([{ status: 'Completed' }])
   })
+})
+
+it('a reversal is asked about with the app and the shortcode that took the payment, a B2C transfer with those that send', async () => {
+  const { shortcode, b2c } = world.config.mpesa
+  const question = { originatorId: TRANSFER.originatorId, ...ASKING_TO }
+  const takesOnly = clientOf({ b2c: { ...b2c, consumerKey: 'other', consumerSecret: 'other' } })
+  accepted(await takesOnly.queryTransfer({ ...question, isReversal: true }))
+  expect(lastBody()).toMatchObject({ PartyA: Number(shortcode), OriginatorConversationID: TRANSFER.originatorId })
+  expect(await takesOnly.queryTransfer({ ...question, isReversal: false })).toMatchObject({ reason: 'credentials' })
+  accepted(await daraja.queryTransfer({ ...question, isReversal: false }))
+  expect(lastBody()).toMatchObject({ PartyA: Number(b2c.shortcode) })
 })
 
 const askAbout = async (receipt: string, direction: 'IN' | 'OUT') => {

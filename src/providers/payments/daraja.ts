@@ -113,7 +113,8 @@ export const createDaraja = (parts: DarajaParts): PaymentsPort => {
     sendMoney: (request) => submit('b2c', '/mpesa/b2c/v3/paymentrequest', transferBody(config, request), sending),
     reversePayment: (request) =>
       submit('reversal', '/mpesa/reversal/v1/request', reversalBody(config, request), taking),
-    queryTransfer: (request) => submit('transaction status', STATUS_PATH, statusBody(config, request), sending),
+    queryTransfer: (question) =>
+      submit('transaction status', STATUS_PATH, statusBody(config, question), question.isReversal ? taking : sending),
     queryReceipt: (request) =>
       submit(
         'receipt status',

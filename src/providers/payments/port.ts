@@ -85,13 +85,19 @@ export interface TransferResult {
 /** The payer or receiver of a transaction: our own account, or a phone number (`2547XXXXXXXX`). */
 export type Party = { kind: 'us' } | { kind: 'phone'; msisdn: string } | { kind: 'unknown' }
 
+export interface TransferQuestion extends ResultAddresses {
+  originatorId: string
+  /** A reversal takes the money from the account that was paid, B2C from the account that sends. */
+  isReversal: boolean
+}
+
 export interface PaymentsPort {
   sendPrompt: (request: PromptRequest) => Promise<ProviderOutcome<PromptAccepted>>
   queryPrompt: (checkoutRequestId: string) => Promise<ProviderOutcome<PromptStatus>>
   sendMoney: (request: TransferRequest) => Promise<ProviderOutcome<TransferAccepted>>
   reversePayment: (request: ReversalRequest) => Promise<ProviderOutcome<TransferAccepted>>
   /** Queries one of our transfers. The answer comes as a result. */
-  queryTransfer: (request: { originatorId: string } & ResultAddresses) => Promise<ProviderOutcome<TransferAccepted>>
+  queryTransfer: (question: TransferQuestion) => Promise<ProviderOutcome<TransferAccepted>>
   /** Queries the transaction with this M-Pesa code. The answer comes as a result. */
   queryReceipt: (
     request: { receipt: string; direction: Direction } & ResultAddresses,

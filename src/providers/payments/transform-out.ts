@@ -7,6 +7,7 @@ import type {
   ResultAddresses,
   ReversalRequest,
   TransferAccepted,
+  TransferQuestion,
   TransferRequest,
   TransferResult,
 } from './port.ts'
@@ -58,12 +59,12 @@ const questionBody = (config: MpesaConfig, shortcode: string, to: ResultAddresse
   Occasion: '',
 })
 
-export const statusBody = (config: MpesaConfig, request: { originatorId: string } & ResultAddresses) => ({
-  ...questionBody(config, config.b2c.shortcode, request),
-  OriginatorConversationID: request.originatorId,
+// Daraja requires the shortcode of the account that received or sent the money.
+export const statusBody = (config: MpesaConfig, question: TransferQuestion) => ({
+  ...questionBody(config, question.isReversal ? config.shortcode : config.b2c.shortcode, question),
+  OriginatorConversationID: question.originatorId,
 })
 
-/** Daraja requires the shortcode of the account that received or sent the money. */
 export const receiptBody = (
   config: MpesaConfig,
   request: { receipt: string; direction: Direction } & ResultAddresses,
