@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { users } from '../../src/db/schema/index.ts'
 import { uuids } from '../../src/db/uuids.ts'
 import { MAX_BLOCKS } from '../../src/domain/blocks/rules.ts'
@@ -186,6 +186,29 @@ describe('a conversation', () => {
     await user.click(await screen.findByText('Where do we meet?'))
     await waitFor(async () => expect((await messagesOf(other, me)).map(({ text }) => text)).toContain('On my way.'))
   })
+
+  it.each(['lost', 503] as const)(
+    'tells the server later that it was read when the first try ends with %s',
+    async (first) => {
+      const { me, other } = await twoPeople()
+      const { fetch } = product
+      onTestFinished(() => void (product.fetch = fetch))
+      let isFirst = true
+      product.fetch = async (request) => {
+        if (!isFirst || !request.url.includes('/read-receipt')) return fetch(request)
+        isFirst = false
+        if (first === 'lost') throw new TypeError('The network was lost.')
+        return new Response(null, { status: first })
+      }
+      await openPanel(me.token, other.id)
+      await screen.findByText('Where do we meet?')
+      const unread = async () => (await product.call('GET', '/api/messaging/unread-count', { as: me.token })).body.total
+      await waitFor(() => expect(isFirst).toBe(false))
+      expect(await unread()).toBe(1)
+      dispatchEvent(new Event('online'))
+      await waitFor(async () => expect(await unread()).toBe(0))
+    },
+  )
 
   it('asks before it deletes a message', async () => {
     const { me, other } = await twoPeople()

@@ -4,7 +4,7 @@ import { sendMessage } from '../messages/api.ts'
 import { Outbox, type Outgoing, type SendOutcome } from './outbox.ts'
 
 /** Whether a retry can succeed: after a 5xx, too many requests (429), or a request that arrived too slowly (408). */
-const mayWorkLater = ({ status }: ApiError) => status >= 500 || status === 429 || status === 408
+export const mayWorkLater = ({ status }: ApiError) => status >= 500 || status === 429 || status === 408
 
 const send = async (
   senderId: string,
