@@ -6,11 +6,14 @@ import { incidents } from '../../src/db/schema/index.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { OwnUser } from '../../src/shared/contract/users.ts'
 import { IncidentAlarm } from '../../src/web/features/site/incident-alarm.tsx'
+import { useUnreadMessages } from '../../src/web/features/chat/use-unread-messages.ts'
 import { NotificationPanel } from '../../src/web/features/site/notification-panel.tsx'
 import { openIncidents } from '../../src/web/features/site/open-incidents.ts'
 import { useUnreadCount } from '../../src/web/features/site/use-unread-count.ts'
+import { tellMessagesChanged } from '../../src/web/lib/open-messages.ts'
 import { useWaitingCount } from '../../src/web/features/waiting/use-waiting-count.ts'
 import { insertRide, insertUser, insertVehicle } from '../builders.ts'
+import { createChatting } from '../chatting.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, openDialog } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
@@ -92,6 +95,33 @@ it('the next steps are counted again when a notification arrives, but not when t
   await user.click(await button('A notification arrives'))
   await waitFor(() => expect(asked).toBe(before + 1))
   product.fetch = fetch
+})
+
+const UnreadMessages = () => <output>{`${useUnreadMessages()} unread`}</output>
+
+it('the number of unread messages stays while the server cannot count them, and is 0 after the session has ended', async () => {
+  const chatting = createChatting(product)
+  const [me, other] = [await chatting.newPerson(), await chatting.newPerson()]
+  await chatting.send(other, me, 'Where do we meet?')
+  await openPage(product, '/', { as: me.token, part: <UnreadMessages /> })
+  act(() => tellMessagesChanged())
+  await screen.findByText('1 unread')
+  const { fetch } = product
+  onTestFinished(() => void (product.fetch = fetch))
+  for (const [status, shown] of [
+    [503, '1 unread'],
+    [401, '0 unread'],
+  ] as const) {
+    const asked = Promise.withResolvers<void>()
+    product.fetch = async (request) => {
+      if (!request.url.endsWith('/unread-count')) return fetch(request)
+      asked.resolve()
+      return Response.json({}, { status })
+    }
+    act(() => tellMessagesChanged())
+    await act(() => asked.promise)
+    expect(await screen.findByText(shown)).toBeTruthy()
+  }
 })
 
 /** A stream that the browser has closed and does not open again. */

@@ -6,13 +6,11 @@ import { countUnread } from '../messages/api.ts'
 /** How often the count is loaded: a fallback for the notification stream, which sends each new count. */
 const LOOK_EVERY_MS = 60_000
 
+/** 0 for a user without a session; null when the server could not count. */
 const count = async (): Promise<number | null> => {
-  try {
-    const answer = await countUnread(browserApi())
-    return answer.ok ? answer.body.total : 0
-  } catch {
-    return null
-  }
+  const answer = await countUnread(browserApi()).catch(() => null)
+  if (answer?.ok) return answer.body.total
+  return answer?.error.status === 401 || answer?.error.status === 403 ? 0 : null
 }
 
 /** How many messages are unread; undefined until the first count, which the notification stream sends at its start. */
