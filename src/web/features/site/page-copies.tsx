@@ -51,9 +51,15 @@ const listCopies = async (): Promise<Copy[]> => {
 let isMissed = false
 let showList: (() => void) | undefined
 
+const pageOf = (path: string) => (path.startsWith('/ride/search') ? path : path.split('?', 1)[0])
+
+/** As in `public/worker.js`: a copy serves every query of its page, but each search is a page of its own. */
+export const hasCopy = (copies: readonly Copy[], path: string): boolean =>
+  copies.some((copy) => pageOf(copy.path) === pageOf(path))
+
 setCopyOpener(async (path) => {
   const copies = await listCopies().catch(() => [])
-  if (copies.some((copy) => copy.path === path)) return leaveForCopy(path)
+  if (hasCopy(copies, path)) return leaveForCopy(path)
   isMissed = true
   showList?.()
 })
