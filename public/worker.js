@@ -254,7 +254,9 @@ const show = async (page) => {
   })
   // A window in the background may not answer, so the first one with the page counts.
   const same = await Promise.any(searches).catch(() => null)
-  return same ? same.focus() : self.clients.openWindow(page)
+  if (!same) return self.clients.openWindow(page)
+  same.postMessage('tapped')
+  return same.focus()
 }
 
 self.addEventListener('notificationclick', (event) => {

@@ -9,8 +9,10 @@ import { IncidentAlarm } from '../../src/web/features/site/incident-alarm.tsx'
 import { useUnreadMessages } from '../../src/web/features/chat/use-unread-messages.ts'
 import { NotificationPanel } from '../../src/web/features/site/notification-panel.tsx'
 import { openIncidents } from '../../src/web/features/site/open-incidents.ts'
+import { useTappedNotification } from '../../src/web/features/site/use-tapped-notification.ts'
 import { useUnreadCount } from '../../src/web/features/site/use-unread-count.ts'
-import { tellMessagesChanged } from '../../src/web/lib/open-messages.ts'
+import { OPEN_MESSAGES, tellMessagesChanged } from '../../src/web/lib/open-messages.ts'
+import { NOTIFICATION_TAPPED } from '../../src/web/lib/worker.ts'
 import { useWaitingCount } from '../../src/web/features/waiting/use-waiting-count.ts'
 import { insertRide, insertUser, insertVehicle } from '../builders.ts'
 import { createChatting } from '../chatting.ts'
@@ -122,6 +124,31 @@ it('the number of unread messages stays while the server cannot count them, and 
     await act(() => asked.promise)
     expect(await screen.findByText(shown)).toBeTruthy()
   }
+})
+
+const TappedNotification = () => {
+  useTappedNotification()
+  return null
+}
+
+it('a page that is shown for a tapped notification is loaded again, and opens the chat of its address', async () => {
+  const { as } = await driverWith(0)
+  const { fetch } = product
+  onTestFinished(() => void (product.fetch = fetch))
+  let loaded = 0
+  product.fetch = async (request) => {
+    if (request.url.endsWith('/auth/session')) loaded += 1
+    return fetch(request)
+  }
+  const opened: unknown[] = []
+  const listen = (event: Event) => void opened.push(event instanceof CustomEvent && event.detail)
+  addEventListener(OPEN_MESSAGES, listen)
+  onTestFinished(() => removeEventListener(OPEN_MESSAGES, listen))
+  await openPage(product, '/dashboard?chat=3f0c', { as, part: <TappedNotification /> })
+  expect([loaded, opened]).toEqual([1, []])
+  act(() => void dispatchEvent(new Event(NOTIFICATION_TAPPED)))
+  await waitFor(() => expect(loaded).toBe(2))
+  expect(opened).toEqual([{ userId: '3f0c' }])
 })
 
 /** A stream that the browser has closed and does not open again. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { createContext, runInContext } from 'node:vm'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { tellAddress } from './worker.ts'
+import { answerWorker, NOTIFICATION_TAPPED } from './worker.ts'
 
 const ORIGIN = 'https://pamoja.test'
 const COPIES = 'copies'
@@ -195,11 +195,12 @@ it('the service worker replaces a recent copy of a page once it lacks the PIN th
 
 /** A window that was loaded at `url`, and that now shows the page at `shows`; null: its page does not answer. */
 const openedAt = (url: string, shows: string | null) => {
-  const state = { focused: false }
-  const postMessage = (data: unknown, ports: MessagePort[]) => {
+  const state = { focused: false, tapped: 0 }
+  const postMessage = (data: unknown, ports: MessagePort[] = []) => {
     if (shows === null) return
     vi.stubGlobal('location', { href: ORIGIN + shows })
-    tellAddress({ data, ports })
+    vi.stubGlobal('dispatchEvent', ({ type }: Event) => void (state.tapped += type === NOTIFICATION_TAPPED ? 1 : 0))
+    answerWorker({ data, ports })
     vi.unstubAllGlobals()
   }
   return { state, url: ORIGIN + url, postMessage, focus: () => Promise.resolve(void (state.focused = true)) }
@@ -209,6 +210,12 @@ it('the service worker shows the window that now shows the page of a notificatio
   const [elsewhere, here] = [openedAt('/ride/1', '/trips'), openedAt('/trips', '/ride/1#book')]
   expect(await runWorker([elsewhere, here]).tap('/ride/1')).toEqual([])
   expect([elsewhere.state.focused, here.state.focused]).toEqual([false, true])
+})
+
+it('the service worker tells only the window that it shows that its notification was tapped', async () => {
+  const [elsewhere, here] = [openedAt('/trips', '/trips'), openedAt('/ride/1', '/ride/1')]
+  await runWorker([elsewhere, here]).tap('/ride/1')
+  expect([elsewhere.state.tapped, here.state.tapped]).toEqual([0, 1])
 })
 
 it('the service worker shows the window with the page of a notification without waiting for a silent window', async () => {

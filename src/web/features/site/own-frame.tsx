@@ -11,6 +11,7 @@ import { useT } from '../../lib/messages.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { BottomTabs } from './bottom-tabs.tsx'
 import { NO_COUNTS, type Counts } from './use-counts.ts'
+import { useTappedNotification } from './use-tapped-notification.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 
 export { AccountPages as OwnPages } from './account-pages.tsx'
@@ -74,6 +75,7 @@ export const OwnFrame = ({
   useArrivals(messages)
   useLeftoverOutbox(viewer.id)
   useFailedSos()
+  useTappedNotification()
   useEffect(watchInstallOffer, [])
   const [counted, setCounted] = useState<number | null>(null)
   useUnreadCount(viewer, (notifications) => {
