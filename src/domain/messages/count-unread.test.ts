@@ -12,7 +12,7 @@ import { countUnread } from './list-conversations.ts'
 
 const product = await openTestProduct()
 const { deps } = product
-const { newPerson, send, block, conversationsOf } = createChatting(product)
+const { newPerson, send, remove, block, conversationsOf } = createChatting(product)
 afterAll(() => product.close())
 
 const countOf = ({ id }: Person) => {
@@ -54,6 +54,16 @@ it('the list of chats has every chat that counts as unread, also one that is old
   expect(listed).toHaveLength(100)
   expect(listed.at(-1)).toBe(chatOf(achieng, baraka))
   expect((await countOf(baraka)).chats).toEqual({ [chatOf(achieng, baraka)]: 1 })
+})
+
+it('the list of chats has the newest message first, also after an old message of another chat was deleted', async () => {
+  const [achieng, baraka, chege] = [await newPerson(), await newPerson(), await newPerson()]
+  const mistake = await send(achieng, baraka, 'A mistake')
+  await send(achieng, baraka, 'Habari')
+  await send(achieng, chege, 'Uko wapi?')
+  await remove(achieng, chatOf(achieng, baraka), mistake.body.id)
+  const listed = (await conversationsOf(achieng)).map(({ lastMessage }: { lastMessage: string }) => lastMessage)
+  expect(listed).toEqual(['Uko wapi?', 'Habari'])
 })
 
 it('several sessions are checked with one statement, each with its own answer', async () => {

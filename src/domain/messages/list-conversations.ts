@@ -58,8 +58,7 @@ const readReceiptsOf = async (db: Db, ids: readonly string[]) => {
 
 export const listConversations = async (ctx: Ctx): Promise<Conversation[]> => {
   const { id } = requireUser(ctx)
-  const selected = await selectConversations(ctx.db, id)
-  const rows = selected.toSorted((a, b) => b.conversation.lastAt.getTime() - a.conversation.lastAt.getTime())
+  const rows = await selectConversations(ctx.db, id)
   const last = await readLastMessages(
     ctx.db,
     rows.flatMap(({ lastMessageId }) => lastMessageId ?? []),
@@ -68,7 +67,7 @@ export const listConversations = async (ctx: Ctx): Promise<Conversation[]> => {
     ctx.db,
     rows.map(({ conversation }) => conversation.id),
   )
-  return rows.map(({ conversation, partner, lastMessageId, unread }) => {
+  const listed = rows.map(({ conversation, partner, lastMessageId, unread }) => {
     const newest = lastMessageId === null ? undefined : last.get(lastMessageId)
     const text = newest && textOf(ctx, newest)
     return {
@@ -85,6 +84,8 @@ export const listConversations = async (ctx: Ctx): Promise<Conversation[]> => {
       can: { send: mayWriteTo(partner.status) },
     }
   })
+  // Deleting a message changes `lastAt` of its conversation too.
+  return listed.toSorted((a, b) => Date.parse(b.lastTimestamp) - Date.parse(a.lastTimestamp))
 }
 
 type UnreadRow = readonly [userA: string, userB: string, unread: number]
