@@ -129,6 +129,18 @@ describe('the results of a search', () => {
     expect(await screen.findByText(t('search.noneAvailable'))).toBeTruthy()
   })
 
+  it('the filters on a phone count the rides of the first page, which they show, also on a later page', async () => {
+    await insertRides(12)
+    const user = await openPage(product, `${path}&page=2`)
+    const panel = screen.getByText(t('search.filters'), { selector: 'summary' }).closest('details')
+    if (!panel) throw new Error('The filters are not folded.')
+    // jsdom does not unfold a `details` element.
+    await user.click(screen.getByText(t('search.filters'), { selector: 'summary' }))
+    panel.open = true
+    fireEvent(panel, new Event('toggle'))
+    expect(await button(t('search.showRides', { count: t('search.many') }))).toBeTruthy()
+  })
+
   it('a search for an unclear place offers the place that was probably meant', async () => {
     await openPage(product, '/ride/search?from=airport+of+eldoret&to=Nakuru')
     const links = await screen.findAllByRole('link', { name: /^Did you mean .*Eldoret.* Nakuru/ })

@@ -8,8 +8,8 @@ import type { SearchResult } from './load-search.ts'
 
 const formOf = () => document.getElementById(SEARCH_FORM_ID) as HTMLFormElement
 
-const countOf = (result: SearchResult | undefined): number | null =>
-  result !== undefined && 'rides' in result ? result.rides.length : null
+const countOf = (result: SearchResult | null): number | null =>
+  result !== null && 'rides' in result ? result.rides.length : null
 
 const besideOf = (panel: HTMLElement): HTMLElement[] => {
   const beside: HTMLElement[] = []
@@ -37,7 +37,8 @@ export const FilterFoot = ({
   close,
 }: {
   panel: RefObject<HTMLDetailsElement | null>
-  result: SearchResult
+  /** The first page, which the button shows; null when the page shows another one. */
+  result: SearchResult | null
   close: () => void
 }) => {
   const t = useT()
@@ -56,7 +57,7 @@ export const FilterFoot = ({
   })
   // Filters may have been ticked while this part was loading.
   const onStart = useEffectEvent((boxes: readonly HTMLInputElement[]) => {
-    if (boxes.some((box) => box.checked !== box.defaultChecked)) recount()
+    if (result === null || boxes.some((box) => box.checked !== box.defaultChecked)) recount()
   })
   useEffect(() => {
     const element = panel.current

@@ -160,7 +160,7 @@ export const FilterPanel = ({ filter, amenities, result, today }: FilterPanelPro
           )}
           {open ? (
             <Suspense fallback={apply}>
-              <FilterFoot panel={panel} result={result} close={close} />
+              <FilterFoot panel={panel} result={filter.page === 1 ? result : null} close={close} />
             </Suspense>
           ) : (
             apply
