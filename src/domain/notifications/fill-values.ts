@@ -171,6 +171,8 @@ type Variant =
   | 'reminder_rider_soon'
   | 'reminder_driver_soon'
   | 'rate_trip_with'
+  | 'alert_ending_from'
+  | 'alert_ending_to'
   | 'refund_sent_without_number'
   | 'payout_sent_without_number'
 
@@ -178,6 +180,9 @@ type Variant =
 export const variantOf = ({ template, params }: Said): Variant => {
   // A driver with several riders rates each of them.
   if (template === 'rate_trip' && params['name']) return 'rate_trip_with'
+  // An alert may have only one place; any other place is accepted.
+  if (template === 'alert_ending' && !params['destination']) return 'alert_ending_from'
+  if (template === 'alert_ending' && !params['origin']) return 'alert_ending_to'
   if ((template === 'refund_sent' || template === 'payout_sent') && !params['phoneEnd'])
     return `${template}_without_number`
   const isSoon = params['soon'] === 'yes' && (template === 'reminder_rider' || template === 'reminder_driver')

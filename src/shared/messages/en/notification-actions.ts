@@ -18,6 +18,8 @@ export const notificationActions = {
   'notificationAction.chat_waiting': 'Reply',
   'notificationAction.alert_ride': 'See the ride',
   'notificationAction.alert_ending': 'Keep my alert',
+  'notificationAction.alert_ending_from': 'Keep my alert',
+  'notificationAction.alert_ending_to': 'Keep my alert',
   'notificationAction.reminder_rider': 'See my trip',
   'notificationAction.reminder_rider_soon': 'Open my PIN',
   'notificationAction.reminder_driver': 'See who is coming',

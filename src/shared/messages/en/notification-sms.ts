@@ -33,6 +33,10 @@ export const notificationSms = {
   'notificationSms.chat_waiting': '{name}: {text} - Reply: {link}',
   'notificationSms.alert_ride': 'New ride {origin}-{destination}, {day} {time}, {amount} a seat: {link} Stop: {stop}',
   'notificationSms.alert_ending': 'Your alert {origin}-{destination} ends on {day}. Still need it? Keep it: {link}',
+  'notificationSms.alert_ending_from':
+    'Your alert for rides from {origin} ends on {day}. Still need it? Keep it: {link}',
+  'notificationSms.alert_ending_to':
+    'Your alert for rides to {destination} ends on {day}. Still need it? Keep it: {link}',
   'notificationSms.reminder_rider':
     'Your trip {origin}-{destination}: {day} {time}, {plate}, {driver}. Be at {pickup} 10 min early. {link}',
   'notificationSms.reminder_rider_soon':

@@ -37,6 +37,10 @@ export const notifications = {
   'notification.stopAlert': 'Stop this alert: {stop}',
   'notification.alert_ending':
     'Your alert for {origin} to {destination} ends on {day}. Do you still need it? If you keep it, we still tell you about new rides.',
+  'notification.alert_ending_from':
+    'Your alert for rides from {origin} ends on {day}. Do you still need it? If you keep it, we still tell you about new rides.',
+  'notification.alert_ending_to':
+    'Your alert for rides to {destination} ends on {day}. Do you still need it? If you keep it, we still tell you about new rides.',
   'notification.otp_verification': 'Your Pamoja code is {code}. It works for 5 minutes. Do not share it with anyone.',
   'notification.reminder_rider':
     'Your trip is coming up: {origin} to {destination}, {day} at {time}, {seats}, driver {driver}, car {plate}. Be at {pickup} 10 minutes early. If you cannot come, cancel now.',

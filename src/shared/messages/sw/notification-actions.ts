@@ -20,6 +20,8 @@ export const notificationActions: Record<keyof typeof en, string> = {
   'notificationAction.chat_waiting': 'Jibu',
   'notificationAction.alert_ride': 'Ona safari',
   'notificationAction.alert_ending': 'Endelea kuniambia',
+  'notificationAction.alert_ending_from': 'Endelea kuniambia',
+  'notificationAction.alert_ending_to': 'Endelea kuniambia',
   'notificationAction.reminder_rider': 'Ona safari yangu',
   'notificationAction.reminder_rider_soon': 'Fungua PIN yangu',
   'notificationAction.reminder_driver': 'Ona nani anakuja',

@@ -36,6 +36,10 @@ export const notificationSms: Record<keyof typeof en, string> = {
     'Safari mpya {origin}-{destination}, {day} {time}, {amount} kwa kiti: {link} Zima: {stop}',
   'notificationSms.alert_ending':
     'Bado unasubiri safari {origin}-{destination}? Tutaacha kukuambia {day}. Endelea: {link}',
+  'notificationSms.alert_ending_from':
+    'Bado unasubiri safari kutoka {origin}? Tutaacha kukuambia {day}. Endelea: {link}',
+  'notificationSms.alert_ending_to':
+    'Bado unasubiri safari kwenda {destination}? Tutaacha kukuambia {day}. Endelea: {link}',
   'notificationSms.reminder_rider':
     'Safari yako {origin}-{destination}: {day} {time}, {plate}, {driver}. Fika {pickup} dk 10 mapema. {link}',
   'notificationSms.reminder_rider_soon':

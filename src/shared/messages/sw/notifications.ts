@@ -39,6 +39,10 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.stopAlert': 'Acha kuniambia safari hizi: {stop}',
   'notification.alert_ending':
     'Bado unasubiri safari ya {origin} hadi {destination}? Tutaacha kukuambia {day}. Ukitaka, tutaendelea.',
+  'notification.alert_ending_from':
+    'Bado unasubiri safari kutoka {origin}? Tutaacha kukuambia {day}. Ukitaka, tutaendelea.',
+  'notification.alert_ending_to':
+    'Bado unasubiri safari kwenda {destination}? Tutaacha kukuambia {day}. Ukitaka, tutaendelea.',
   'notification.otp_verification': 'Code yako ya Pamoja ni {code}. Inatumika kwa dakika 5. Usimpe mtu yeyote.',
   'notification.reminder_rider':
     'Safari yako inakaribia: {origin} hadi {destination}, {day}, {time}, {seats}, dereva {driver}, gari {plate}. Fika {pickup} dakika 10 mapema. Kama huwezi kuja, ghairi sasa.',
