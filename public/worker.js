@@ -255,6 +255,7 @@ const show = async (page) => {
   // A window in the background may not answer, so the first one with the page counts.
   const same = await Promise.any(searches).catch(() => null)
   if (!same) return self.clients.openWindow(page)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker has one origin
   same.postMessage('tapped')
   return same.focus()
 }

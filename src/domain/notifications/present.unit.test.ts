@@ -62,21 +62,21 @@ it.each(LANGUAGES)('a request that was not paid until departure offers its seats
   expect(text).not.toMatch(/others|wengine/)
 })
 
-describe('the messages about an alert that ends', () => {
-  const textsOf = (language: (typeof LANGUAGES)[number], ends: Record<string, string>) => {
-    const row = { template: 'alert_ending', link: '/dashboard/alerts', code: 'AbC1234' } as const
-    const said = { ...row, params: { ...ends, at: '2026-11-25T05:30:00.000Z' } }
-    return [notificationText(language, said), notificationSms(language, said, 'https://pamoja.co.ke')]
-  }
+const endingTexts = (language: (typeof LANGUAGES)[number], ends: Record<string, string>) => {
+  const row = { template: 'alert_ending', link: '/dashboard/alerts', code: 'AbC1234' } as const
+  const said = { ...row, params: { ...ends, at: '2026-11-25T05:30:00.000Z' } }
+  return [notificationText(language, said), notificationSms(language, said, 'https://pamoja.co.ke')]
+}
 
+describe('the messages about an alert that ends', () => {
   it('name only the place that an alert with one place has (en)', () => {
     const rest = 'Do you still need it? If you keep it, we still tell you about new rides.'
     const keep = 'Still need it? Keep it: https://pamoja.co.ke/r/AbC1234'
-    expect(textsOf('en', { origin: 'Nakuru' })).toEqual([
+    expect(endingTexts('en', { origin: 'Nakuru' })).toEqual([
       `Your alert for rides from Nakuru ends on Wed 25 Nov. ${rest}`,
       `Your alert for rides from Nakuru ends on Wed 25 Nov. ${keep}`,
     ])
-    expect(textsOf('en', { destination: 'Nakuru' })).toEqual([
+    expect(endingTexts('en', { destination: 'Nakuru' })).toEqual([
       `Your alert for rides to Nakuru ends on Wed 25 Nov. ${rest}`,
       `Your alert for rides to Nakuru ends on Wed 25 Nov. ${keep}`,
     ])
@@ -87,7 +87,7 @@ describe('the messages about an alert that ends', () => {
       [{ origin: 'Nakuru' }, /safari kutoka Nakuru\?/],
       [{ destination: 'Nakuru' }, /safari kwenda Nakuru\?/],
     ] as const)
-      for (const text of textsOf('sw', ends)) {
+      for (const text of endingTexts('sw', ends)) {
         expect(text).toMatch(words)
         expect(text).not.toMatch(/mwanzo|mwisho/)
       }
