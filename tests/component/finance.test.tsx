@@ -5,7 +5,7 @@ import { moneyReviews, refunds, users } from '../../src/db/schema/index.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { formatKsh } from '../../src/shared/kernel/money.ts'
 import { insertUser } from '../builders.ts'
-import { moveTo, paidSeat } from '../paid-seat.ts'
+import { moveTo, paidSeat, type PaidSeat } from '../paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
 import { button, chooseFile, dialogButton, field, openDialog } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
@@ -148,22 +148,28 @@ it('a report of a trip shows the name but no phone number of a user whose number
   expect(document.body.textContent).not.toContain('released:')
 })
 
+/** Opens a review of the refund of a seat that its driver has cancelled. */
+const stuckRefund = async ({ request, ownerToken, payment }: PaidSeat): Promise<string> => {
+  await product.call('POST', `/api/request/${request.id}/cancel`, { as: ownerToken })
+  const [owed] = await product.deps.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+  if (!owed) throw new Error('There is no refund.')
+  await product.deps.db.update(refunds).set({ status: 'REVIEW' }).where(eq(refunds.id, owed.id))
+  const id = newId()
+  const openedAt = product.deps.clock.now()
+  const facts = {
+    kind: 'REFUND_STUCK',
+    paymentId: payment.id,
+    refundId: owed.id,
+    amountKsh: 500,
+    cause: '2001',
+  } as const
+  await product.deps.db.insert(moneyReviews).values({ id, ...facts, openedAt })
+  return id
+}
+
 describe('a money review', () => {
   it('a money review is resolved only with a note', async () => {
-    const seat = await paidSeat(product)
-    await product.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.ownerToken })
-    const [owed] = await product.deps.db.select().from(refunds).where(eq(refunds.paymentId, seat.payment.id))
-    if (!owed) throw new Error('There is no refund.')
-    await product.deps.db.update(refunds).set({ status: 'REVIEW' }).where(eq(refunds.id, owed.id))
-    await product.deps.db.insert(moneyReviews).values({
-      id: newId(),
-      kind: 'REFUND_STUCK',
-      paymentId: seat.payment.id,
-      refundId: owed.id,
-      amountKsh: 500,
-      cause: '2001',
-      openedAt: product.deps.clock.now(),
-    })
+    await stuckRefund(await paidSeat(product))
     const user = await open('/reviews')
     await user.click(await button(t('finance.resolveRETRY')))
     expect(screen.getByText(t('finance.noteMissing'))).toBeTruthy()
@@ -174,6 +180,20 @@ describe('a money review', () => {
       const [review] = await product.deps.db.select().from(moneyReviews)
       expect([review?.resolution, review?.note]).toEqual(['RETRIED', 'M-Pesa works again.'])
     })
+  })
+
+  it('is left to another admin only until M-Pesa is queried about the M-Pesa code of that admin', async () => {
+    const seat = await paidSeat(product)
+    const id = await stuckRefund(seat)
+    await product.deps.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, seat.owner.id))
+    await open(`/reviews?id=${id}`, seat.ownerToken)
+    expect(screen.getByText(t('finance.notYoursToDecide'))).toBeTruthy()
+    const body = { resolution: 'SENT', note: 'Sent in the portal.', mpesaReceipt: 'HAND000002' }
+    const sent = await product.call('POST', `/api/admin/money-reviews/${id}/resolve`, { as: admin, body })
+    expect(sent.body.check).toMatchObject({ state: 'CHECKING' })
+    await open(`/reviews?id=${id}`, seat.ownerToken)
+    expect((await screen.findAllByText(/HAND000002/)).length).toBeGreaterThan(0)
+    expect(screen.queryByText(t('finance.notYoursToDecide'))).toBeNull()
   })
 })
 

@@ -108,8 +108,9 @@ const Resolve = ({ review }: { review: MoneyReview }) => {
   const t = useT()
   const action = useAdminAction((_, waits) => t(waits ?? 'finance.resolved'))
   const choices = REVIEW_RESOLUTIONS.filter((resolution) => review.can.includes(resolution))
-  if (review.isInvolved) return <p className="text-ink-soft">{t('finance.notYoursToDecide')}</p>
   // Nothing can be decided while M-Pesa is queried.
+  if (review.check?.state === 'CHECKING') return null
+  if (review.isInvolved) return <p className="text-ink-soft">{t('finance.notYoursToDecide')}</p>
   if (choices.length === 0) return null
   return (
     <MoneyForm
