@@ -95,6 +95,17 @@ describe('send-otp', () => {
     expect(messaging.templates[0]?.language).toBe('sw')
   })
 
+  it('writes to a new user in the language of the call, which the new account keeps', async () => {
+    const phoneNumber = newPhone()
+    const headers = { 'accept-language': 'sw' }
+    const code = await sendCode(phoneNumber, true, headers)
+    expect(messaging.templates[0]?.language).toBe('sw')
+    const { body } = await post('verify-otp', { phoneNumber, code })
+    const details = { name: 'Rehema Juma', email: 'rehema@example.com', role: 'RIDER' }
+    const made = await product.call('POST', '/api/user', { as: body.accessToken, body: details, headers })
+    expect(made.body.settings.language).toBe('sw')
+  })
+
   it('refuses an unknown phone when the call is not for a registration', async () => {
     const { status, body } = await post('send-otp', { phoneNumber: newPhone(), isRegistration: false })
     expect(status).toBe(404)

@@ -21,6 +21,7 @@ import {
   VerifyOtpBody,
 } from '../../shared/contract/auth.ts'
 import { Done } from '../../shared/contract/errors.ts'
+import { languageOf } from '../middleware/answer-errors.ts'
 import { body, routesOf, createRouter, json, refusals, registering } from '../router.ts'
 import { dropSessionCookie, heldInCookie, setOtherCookie, setSessionCookie } from '../session-cookie.ts'
 
@@ -98,7 +99,7 @@ const end = createRoute({
 export const authRoutes = createRouter()
   .openapi(check, async (c) => c.json(await checkUser(c.var.ctx, c.req.valid('json')), 200))
   .openapi(send, async (c) => {
-    const { answer, binding } = await sendOtp(c.var.ctx, c.req.valid('json'))
+    const { answer, binding } = await sendOtp(c.var.ctx, c.req.valid('json'), languageOf(c))
     setOtherCookie(c, 'otp', binding)
     return c.json(answer, 200)
   })

@@ -13,6 +13,7 @@ import {
   PublicUser,
   UpdateUserBody,
 } from '../../shared/contract/users.ts'
+import { languageOf } from '../middleware/answer-errors.ts'
 import { body, routesOf, createRouter, idParam, json, proposed, refusals, registering, signedIn } from '../router.ts'
 import { setSessionCookie } from '../session-cookie.ts'
 
@@ -91,7 +92,7 @@ const find = createRoute({
 
 export const userRoutes = createRouter()
   .openapi(add, async (c) => {
-    const { user, fresh } = await registerUser(c.var.ctx, c.req.valid('json'))
+    const { user, fresh } = await registerUser(c.var.ctx, c.req.valid('json'), languageOf(c))
     if (fresh) setSessionCookie(c, fresh)
     return c.json(user, 201)
   })

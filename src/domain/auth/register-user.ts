@@ -3,6 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { sessions } from '../../db/schema/index.ts'
 import { AppError, unauthenticated } from '../../platform/errors.ts'
 import type { AddUserBody, OwnUser } from '../../shared/contract/users.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { addUser, becomeDriver, findUser, findUserByPhone, showOwnUser } from '../users/index.ts'
 import { becomesDriver, refuseNames } from '../users/rules.ts'
@@ -27,7 +28,7 @@ const register = async (
   ctx: Ctx,
   tx: Tx,
   { phone, sessionId }: { phone: string; sessionId: string },
-  input: AddUserBody,
+  input: AddUserBody & { language: Language },
 ): Promise<Registered> => {
   await lockPhone(tx, phone)
   const session = await lockSession(tx, sessionId)
@@ -39,7 +40,7 @@ const register = async (
     return { user: await showOwnUser(ctx, tx, same), fresh: null }
   }
   const isTaken = (await findUserByPhone(tx, phone)) !== null
-  const user = isTaken ? null : await addUser(ctx, tx, phone, input)
+  const user = isTaken ? null : await addUser(ctx, tx, { ...input, phone })
   if (!user) throw new AppError('CONFLICT', 'auth.alreadyRegistered')
   const now = ctx.clock.now()
   const absoluteExpiresAt = absoluteExpiry(session.createdAt)
@@ -55,12 +56,12 @@ const register = async (
   return { user: await showOwnUser(ctx, tx, user), fresh }
 }
 
-/** Registers the phone of a session without a user, or makes a signed-in rider a driver. */
-export const registerUser = async (ctx: Ctx, input: AddUserBody): Promise<Registered> => {
+/** Registers the phone of a session without a user, in the language of the call, or makes a signed-in rider a driver. */
+export const registerUser = async (ctx: Ctx, input: AddUserBody, language: Language): Promise<Registered> => {
   refuseNames({ name: input.name })
   return withTx(ctx, async (tx) => {
     const { actor } = ctx
-    if (actor.kind === 'registrant') return register(ctx, tx, actor, input)
+    if (actor.kind === 'registrant') return register(ctx, tx, actor, { ...input, language })
     const user = actor.kind === 'user' ? await findUser(tx, actor.id) : null
     if (!user) throw unauthenticated()
     const changed = becomesDriver(user.role, input.role) ? await becomeDriver(ctx, tx, user, input) : user

@@ -108,7 +108,13 @@ export interface Sent {
   binding: string | null
 }
 
-export const sendOtp = async (ctx: Ctx, input: { phoneNumber: string; isRegistration: boolean }): Promise<Sent> => {
+interface SendOtpInput {
+  phoneNumber: string
+  isRegistration: boolean
+}
+
+/** @param language The language of the call; an account's own language goes first. */
+export const sendOtp = async (ctx: Ctx, input: SendOtpInput, language: Language): Promise<Sent> => {
   const phone = parsePhone(input.phoneNumber, 'auth.phoneNumberInvalid')
   const user = await findUserByPhone(ctx.db, phone)
   if (!user && !input.isRegistration) {
@@ -118,7 +124,7 @@ export const sendOtp = async (ctx: Ctx, input: { phoneNumber: string; isRegistra
   const binding = ctx.visitor?.isBrowser ? (ctx.visitor.binding ?? newToken()) : null
   const origins = await recogniseOrigin(ctx, user)
   const challenge = await createCounted(ctx, { phone, binding, origins }, user !== null)
-  const to = { language: user?.language ?? 'en', userId: user?.id ?? null } as const
+  const to = { language: user?.language ?? language, userId: user?.id ?? null } as const
   const sent = await deliver(ctx, { ...challenge, phone }, to)
   await ctx.db
     .update(otpChallenges)

@@ -4,13 +4,20 @@ import { users } from '../../db/schema/index.ts'
 import { unauthenticated } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddUserBody } from '../../shared/contract/users.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 import { requireFreshCode, type Ctx } from '../context.ts'
 import type { UserRow } from './queries.ts'
 import { becomesAdmin } from './remember-admin.ts'
 import { normalName } from './rules.ts'
 
+interface NewUser extends AddUserBody {
+  phone: string
+  language: Language
+}
+
 /** Null when a parallel call has just created an account for the phone. */
-export const addUser = async (ctx: Ctx, tx: Tx, phone: string, input: AddUserBody): Promise<UserRow | null> => {
+export const addUser = async (ctx: Ctx, tx: Tx, input: NewUser): Promise<UserRow | null> => {
+  const { phone, language } = input
   const role = (await becomesAdmin(ctx, tx, phone)) ? 'ADMIN' : input.role
   const [created] = await tx
     .insert(users)
@@ -19,6 +26,7 @@ export const addUser = async (ctx: Ctx, tx: Tx, phone: string, input: AddUserBod
       name: normalName(input.name),
       email: input.email,
       phone,
+      language,
       role,
       status: 'ACTIVE',
       createdAt: ctx.clock.now(),
