@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { documents, users, vehicles } from '../../src/db/schema/index.ts'
-import { UNDO_SECONDS } from '../../src/web/features/next-steps/use-delayed-answer.ts'
+import { DOUBLE_CLICK_MS, UNDO_SECONDS } from '../../src/web/features/next-steps/use-delayed-answer.ts'
 import { insertUser, insertVehicle } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { plainPdf } from '../uploads.ts'
@@ -40,7 +40,7 @@ const waitingDriver = async (name: string) => {
 const userRow = (id: string) => product.deps.db.query.users.findFirst({ where: eq(users.id, id) })
 const vehicleRow = (id: string) => product.deps.db.query.vehicles.findFirst({ where: eq(vehicles.id, id) })
 const waitUndo = () => act(() => void vi.advanceTimersByTime(UNDO_SECONDS * 1000))
-const useUndoTimers = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+const useUndoTimers = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
 
 describe('the task list of an admin', () => {
   it('the task list of an admin is empty when nothing waits', async () => {
@@ -123,6 +123,7 @@ describe('one driver with documents and vehicle', () => {
     const user = await open(`users/${id}`)
     useUndoTimers()
     await user.click(await button(t('admin.againButton')))
+    act(() => void vi.advanceTimersByTime(DOUBLE_CLICK_MS + 1))
     await user.click(await button(t('admin.undoIn', { seconds: UNDO_SECONDS })))
     waitUndo()
     expect(await product.deps.db.query.documents.findFirst({ where: eq(documents.userId, id) })).toMatchObject({

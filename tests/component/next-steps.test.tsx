@@ -5,7 +5,7 @@ import { seatRequests, vehicles } from '../../src/db/schema/index.ts'
 import { nairobiClock } from '../../src/shared/kernel/nairobi-time.ts'
 import type { NextStep } from '../../src/shared/contract/next-steps.ts'
 import { NextSteps } from '../../src/web/features/next-steps/next-steps.tsx'
-import { UNDO_SECONDS } from '../../src/web/features/next-steps/use-delayed-answer.ts'
+import { DOUBLE_CLICK_MS, UNDO_SECONDS } from '../../src/web/features/next-steps/use-delayed-answer.ts'
 import { insertAmenities, insertRide, insertSeatRequest, insertUser, insertVehicle } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button } from './controls.ts'
@@ -125,12 +125,16 @@ describe('the next-step cards', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('We could not find this.')
   })
 
-  it('the next-step cards send nothing when the answer is undone', async () => {
+  it('the next-step cards send nothing when the answer is undone, which a double click does not do', async () => {
     const { id, asDriver } = await request('PENDING')
     const user = await openPage(product, '/dashboard', { as: asDriver })
     const decline = await button(t('step.DECLINE'))
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     await user.click(decline)
+    // The second click of a double click.
+    await user.click(screen.getByText(t('step.undo', { seconds: UNDO_SECONDS })))
+    expect(screen.getByText(t('step.declining', { name: 'Rehema' }))).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(DOUBLE_CLICK_MS + 1))
     await user.click(screen.getByText(t('step.undo', { seconds: UNDO_SECONDS })))
     expect(await button(t('step.DECLINE'))).toBeTruthy()
     act(() => void vi.advanceTimersByTime(60_000))

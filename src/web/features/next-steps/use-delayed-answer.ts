@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
 export const UNDO_SECONDS = 10
+/** "Undo" appears where the pressed button was. The second press of a double click must not undo the first. */
+export const DOUBLE_CLICK_MS = 500
 
 /** The answer can be undone for 10 seconds; then, or when the user leaves the page, it is sent. */
 export const useDelayedAnswer = <Answer>(send: (answer: Answer) => void) => {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [secondsLeft, setSecondsLeft] = useState(UNDO_SECONDS)
+  const chosenAt = useRef(0)
   const cancel = useRef<() => void>(() => undefined)
   const latest = useRef(send)
   useEffect(() => {
@@ -50,9 +53,12 @@ export const useDelayedAnswer = <Answer>(send: (answer: Answer) => void) => {
     answer,
     secondsLeft,
     choose: (chosen: Answer) => {
+      chosenAt.current = Date.now()
       setSecondsLeft(UNDO_SECONDS)
       setAnswer(chosen)
     },
-    undo: () => cancel.current(),
+    undo: () => {
+      if (Date.now() - chosenAt.current > DOUBLE_CLICK_MS) cancel.current()
+    },
   }
 }
