@@ -21,7 +21,7 @@ export const MessageIcon = ({ id, name }: { id: string; name: string }) => (
     aria-haspopup="dialog"
     aria-label={useT()('ride.message', { name })}
     onClick={() => openMessages(id)}
-    className="invisible relative z-10 flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-sunken hydrated:visible"
+    className="invisible relative z-1 flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-sunken hydrated:visible"
   >
     <MessageCircle aria-hidden="true" className="size-5.5" />
   </button>

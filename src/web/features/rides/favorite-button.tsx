@@ -37,7 +37,7 @@ export const FavoriteButton = ({
       aria-pressed={kept}
       aria-label={t(kept ? 'ride.removeFavorite' : 'ride.addFavorite', { ride: title })}
       onClick={() => void toggle()}
-      className="invisible relative z-10 flex size-11 items-center justify-center rounded-full hover:bg-sunken hydrated:visible"
+      className="invisible relative z-1 flex size-11 items-center justify-center rounded-full hover:bg-sunken hydrated:visible"
     >
       <Heart aria-hidden="true" className={`size-5.5 ${kept ? 'fill-danger text-danger' : 'text-ink-soft'}`} />
     </button>
