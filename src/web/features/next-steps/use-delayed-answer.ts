@@ -8,7 +8,6 @@ export const DOUBLE_CLICK_MS = 500
 export const useDelayedAnswer = <Answer>(send: (answer: Answer) => void) => {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [secondsLeft, setSecondsLeft] = useState(UNDO_SECONDS)
-  const chosenAt = useRef(0)
   const cancel = useRef<() => void>(() => undefined)
   const latest = useRef(send)
   useEffect(() => {
@@ -17,6 +16,7 @@ export const useDelayedAnswer = <Answer>(send: (answer: Answer) => void) => {
 
   useEffect(() => {
     if (answer === null) return undefined
+    const chosenAt = Date.now()
     let left = UNDO_SECONDS
     let isSent = false
     const sendOnce = () => {
@@ -26,8 +26,7 @@ export const useDelayedAnswer = <Answer>(send: (answer: Answer) => void) => {
       latest.current(answer)
     }
     const timer = setInterval(() => {
-      left -= 1
-      setSecondsLeft(left)
+      setSecondsLeft(--left)
       if (left <= 0) sendOnce()
     }, 1000)
     const onHidden = () => {
@@ -36,8 +35,8 @@ export const useDelayedAnswer = <Answer>(send: (answer: Answer) => void) => {
     addEventListener('pagehide', sendOnce)
     document.addEventListener('visibilitychange', onHidden)
     cancel.current = () => {
-      isSent = true
-      setAnswer(null)
+      isSent ||= Date.now() - chosenAt > DOUBLE_CLICK_MS
+      if (isSent) setAnswer(null)
     }
     return () => {
       clearInterval(timer)
@@ -53,12 +52,9 @@ export const useDelayedAnswer = <Answer>(send: (answer: Answer) => void) => {
     answer,
     secondsLeft,
     choose: (chosen: Answer) => {
-      chosenAt.current = Date.now()
       setSecondsLeft(UNDO_SECONDS)
       setAnswer(chosen)
     },
-    undo: () => {
-      if (Date.now() - chosenAt.current > DOUBLE_CLICK_MS) cancel.current()
-    },
+    undo: () => cancel.current(),
   }
 }
