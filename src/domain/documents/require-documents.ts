@@ -24,9 +24,14 @@ export const findDeparture = async (tx: Tx, rideId: string): Promise<Departure> 
 
 type Facts = Awaited<ReturnType<typeof factsOfRide>>
 
-const throwEnded = ({ settings }: Ctx, { language }: UserActor, facts: Facts, departsAt: Date): void => {
-  const ended = endedAt(settings.documents.required, facts, departsAt)
+/** A coordinator is told which document of the driver it is, but not its last day. */
+const throwEnded = ({ settings }: Ctx, { id, language }: UserActor, facts: Facts, ride: Departure): void => {
+  const ended = endedAt(settings.documents.required, facts, ride.departsAt)
   if (!ended?.endsAt) return
+  if (id !== ride.driverId) {
+    const document = serverMessage(language, `documents.driversKind.${ended.kind}`)
+    throw new AppError('DOCUMENT_ENDED', 'documents.driversEnded', { params: { document } })
+  }
   const document = serverMessage(language, `documents.kind.${ended.kind}`)
   const day = formatDay(lastDayOf(ended.endsAt), language)
   throw new AppError('DOCUMENT_ENDED', 'documents.ended', { params: { document, day } })
@@ -41,17 +46,20 @@ export const refuseStopped = async ({ settings }: Ctx, tx: Tx, ride: Departure):
     throw new AppError('RIDE_NOT_BOOKABLE', 'ride.notBookable')
 }
 
-/** For drivers: the same check as `refuseStopped`, but the error names the document. @throws AppError DOCUMENT_ENDED */
+/** For owners: the same check as `refuseStopped`, but the error names the document. @throws AppError DOCUMENT_ENDED */
 export const refuseEnded = async (ctx: Ctx, tx: Tx, user: UserActor, ride: Departure): Promise<void> => {
-  throwEnded(ctx, user, await factsOfRide(tx, ride), ride.departsAt)
+  throwEnded(ctx, user, await factsOfRide(tx, ride), ride)
 }
 
 /** Also refuses when no admin has read a required document yet. @throws AppError DOCUMENT_ENDED, DOCUMENT_MISSING */
 export const requireDocuments = async (ctx: Ctx, tx: Tx, user: UserActor, ride: Departure): Promise<void> => {
   const facts = await factsOfRide(tx, ride)
-  throwEnded(ctx, user, facts, ride.departsAt)
+  throwEnded(ctx, user, facts, ride)
   const missing = missingAt(ctx.settings.documents, facts, ride.departsAt)
   if (missing === null) return
-  const document = serverMessage(user.language, `documents.kind.${missing}`)
-  throw new AppError('DOCUMENT_MISSING', 'documents.missing', { params: { document } })
+  const isOwn = user.id === ride.driverId
+  const document = serverMessage(user.language, `documents.${isOwn ? 'kind' : 'driversKind'}.${missing}`)
+  throw new AppError('DOCUMENT_MISSING', isOwn ? 'documents.missing' : 'documents.driversMissing', {
+    params: { document },
+  })
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { insertSeatRequest, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
 import { board, moveTo, paidSeat, readPin } from '../../../tests/paid-seat.ts'
 import { approvedRequest, openPayingWorld, pay, readState, type PayingWorld } from '../../../tests/paying-world.ts'
 import { documentFacts } from '../../db/schema/index.ts'
@@ -8,7 +8,7 @@ import { endOf } from '../documents/rules.ts'
 import { advanceRides } from '../rides/index.ts'
 import { cancelStoppedRides, warnHolders } from './index.ts'
 import { newId } from '../../platform/ids.ts'
-import { DAY_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { addDays, atNairobi, DAY_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
 let world: PayingWorld
 beforeAll(async () => {
@@ -71,6 +71,39 @@ it('Pamoja refuses to start a ride after a document of its driver has expired', 
   const as = await world.signIn(seat.owner)
   const answer = await world.call('POST', `/api/ride/${seat.ride.id}/start`, { as })
   expect([answer.status, answer.body.code]).toEqual([409, 'DOCUMENT_ENDED'])
+})
+
+it('Pamoja tells a coordinator which document of the driver stops a ride, but not its last day', async () => {
+  const driver = await insertUser(world.deps, { role: 'DRIVER' })
+  const vehicle = await insertVehicle(world.deps, driver)
+  const { settings } = world.deps
+  const before = settings.documents
+  const departsAt = atNairobi(addDays(nairobiDay(world.clock.now()), 3), '12:00')
+  const errorFor = async (user: { id: string; phone: string }) => {
+    const body = {
+      ...{ from: NAIROBI, to: NAKURU, time: departsAt.toISOString(), seatCost: 500, vId: vehicle.id },
+      ...{ numSeats: 2, amenities: [] },
+    }
+    return (await world.call('POST', '/api/ride', { as: await world.signIn(user), body })).body.error
+  }
+  const coordinator = await insertUser(world.deps, { role: 'COORDINATOR' })
+  const swahili = await insertUser(world.deps, { role: 'COORDINATOR', language: 'sw' })
+  settings.documents = { ...before, requiredFrom: nairobiDay(departsAt) }
+  expect(await errorFor(coordinator)).toBe(
+    'We have not checked the driver’s driving license yet. Ask the driver to send it.',
+  )
+  expect(await errorFor(driver)).toBe(
+    'Send your driving license first. We check it before you post a ride for that day.',
+  )
+  settings.documents = before
+  await readEnd(driver.id, departsAt, -1)
+  expect(await errorFor(coordinator)).toBe(
+    'The driver’s driving license is not valid for this departure. Ask the driver to send a new one.',
+  )
+  expect(await errorFor(swahili)).toBe(
+    'Hati ya dereva haitakuwa halali siku ya safari hii: leseni yake ya udereva. Mwombe dereva atume mpya.',
+  )
+  expect(await errorFor(driver)).toMatch(/^Your driving license is valid until/)
 })
 
 it('Pamoja does not start a ride with an expired document, but cancels it with refunds, when no sweep ran before departure', async () => {

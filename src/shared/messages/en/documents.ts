@@ -13,6 +13,13 @@ export const documents = {
   'documents.kind.LICENSE': 'driving license',
   'documents.kind.INSURANCE': 'insurance certificate',
   'documents.kind.INSPECTION': 'inspection certificate',
+  'documents.driversKind.NATIONAL_ID': 'national ID',
+  'documents.driversKind.LICENSE': 'driving license',
+  'documents.driversKind.INSURANCE': 'insurance certificate',
+  'documents.driversKind.INSPECTION': 'inspection certificate',
+  'documents.driversEnded':
+    'The driver’s {document} is not valid for this departure. Ask the driver to send a new one.',
+  'documents.driversMissing': 'We have not checked the driver’s {document} yet. Ask the driver to send it.',
   'documents.ended': 'Your {document} is valid until {day}. Send a new one, or choose an earlier departure.',
   'documents.missing': 'Send your {document} first. We check it before you post a ride for that day.',
   'documents.openFirst': 'Open the document first, then enter what it says.',
