@@ -6,7 +6,7 @@ import { insertUser, insertVehicle } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { plainPdf } from '../uploads.ts'
 import { addDays, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
-import { button } from './controls.ts'
+import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
 let product: TestProduct
@@ -34,6 +34,9 @@ it('an admin enters the last day of an opened document, the driver reads what en
   await user.type(screen.getByLabelText(t('admin.dateNumber')), 'INS 77')
   await user.click(await button(t('admin.dateSave')))
   expect(await screen.findByText(/30 Jun 2029/)).toBeTruthy()
+  // Only a hash of the number is stored, so the number is not shown again.
+  expect(field(t('admin.dateNumber'))).toMatchObject({ value: '' })
+  expect(field(t('admin.dateUntil'))).toMatchObject({ value: '2029-06-30' })
 
   await openPage(product, '/dashboard/profile', { as })
   expect(screen.getByText(title)).toBeTruthy()

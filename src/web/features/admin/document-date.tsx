@@ -40,6 +40,8 @@ export const DocumentDate = ({ document }: { document: PersonDocument }) => {
     const result = await enterFact(browserApi(), id, body).catch(() => null)
     setError(result?.ok === true ? null : (result?.error.body.error ?? t('admin.unreached')))
     if (!result?.ok) return
+    // Only a hash of the number is stored: neither the page nor the typed input of this tab shows it again.
+    form.reset()
     const { sameNumber } = result.body
     toast(sameNumber > 0 ? t('admin.dateSame', { count: sameNumber }) : t('admin.dateSaved'))
     await revalidate()
