@@ -164,7 +164,8 @@ describe('one driver with documents and vehicle', () => {
     await waitFor(async () => expect((await userRow(id))?.status).toBe('BLOCKED'))
   })
 
-  it('one driver with documents and vehicle is not rejected when another admin was faster, and an error says so', async () => {
+  it('one driver with documents and vehicle is not rejected when another admin was faster, and an error on the screen says so', async () => {
+    const bringIntoView = vi.spyOn(window.Element.prototype, 'scrollIntoView')
     const { id } = await waitingDriver('Mary Wanjala')
     const user = await open(`users/${id}`)
     await product.deps.db.update(users).set({ verifiedAt: new Date() }).where(eq(users.id, id))
@@ -173,7 +174,8 @@ describe('one driver with documents and vehicle', () => {
     useUndoTimers()
     await user.click(dialogButton(t('admin.reject')))
     waitUndo()
-    expect(await screen.findByText(/Another admin has decided this/)).toBeTruthy()
+    const alert = await screen.findByText(/Another admin has decided this/)
+    expect(bringIntoView.mock.contexts.some((box) => box instanceof window.Element && box.contains(alert))).toBe(true)
     expect((await userRow(id))?.status).toBe('ACTIVE')
   })
 })

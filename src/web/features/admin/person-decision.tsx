@@ -42,6 +42,9 @@ const Unread = ({ person: { documents, vehicles } }: { person: AdminPerson }) =>
   )
 }
 
+/** The alert is below the documents, so it can be outside the screen. */
+const bringIntoView = (alert: HTMLDivElement | null) => alert?.scrollIntoView({ block: 'center' })
+
 const labelOf = ({ driver, vehicles }: Waiting) => {
   if (!driver) return 'admin.approveVehicle'
   return vehicles.length > 0 ? 'admin.approveBoth' : 'admin.approveDriver'
@@ -167,7 +170,11 @@ export const PersonDecision = ({ person, next, children }: PersonDecisionProps) 
         <PersonAskAgain person={person} onAsk={(document, reason) => decide({ kind: 'ASK', document, reason })} />
       )}
       {children}
-      {error !== null && <Alert tone="danger">{error}</Alert>}
+      {error !== null && (
+        <div ref={bringIntoView}>
+          <Alert tone="danger">{error}</Alert>
+        </div>
+      )}
       {isWaiting ? (
         <div className={`${barClass} noscript:hidden`}>
           <p id="decision-text" className="min-w-48 flex-1">
