@@ -164,6 +164,22 @@ describe('one driver with documents and vehicle', () => {
     await waitFor(async () => expect((await userRow(id))?.status).toBe('BLOCKED'))
   })
 
+  it('one driver with documents and vehicle is not said to post rides when a required document has expired', async () => {
+    const { id, plate } = await waitingDriver('Stephen Maina')
+    const user = await open(`users/${id}`)
+    for (const kind of ['NATIONAL_ID', 'LICENSE'] as const)
+      await user.click(screen.getByLabelText(t('admin.openOne', { document: t(`document.kind.${kind}`) })))
+    const ready = t('admin.readyBoth', { name: 'Stephen', plates: plate })
+    expect(await screen.findByText(ready)).toBeTruthy()
+    const [, licenseEnd] = screen.getAllByLabelText(t('admin.dateUntil'))
+    if (licenseEnd === undefined) throw new Error('no date field')
+    fireEvent.change(licenseEnd, { target: { value: '2020-01-31' } })
+    await user.click(screen.getAllByText(t('admin.dateSave'))[1] ?? document.body)
+    const stopped = t('admin.readyStopped', { documents: t('document.kind.LICENSE') })
+    expect(await screen.findByText(`${t('admin.readyDriver', { name: 'Stephen' })} ${stopped}`)).toBeTruthy()
+    expect(screen.queryByText(ready)).toBeNull()
+  })
+
   it('one driver with documents and vehicle is not rejected when another admin was faster, and an error on the screen says so', async () => {
     const bringIntoView = vi.spyOn(window.Element.prototype, 'scrollIntoView')
     const { id } = await waitingDriver('Mary Wanjala')

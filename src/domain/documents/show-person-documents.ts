@@ -2,7 +2,7 @@ import type { PersonDocument } from '../../shared/contract/documents.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { hasOpened, listChecked, listFacts, type DocumentRow, type FactRow } from './queries.ts'
 import { recordDatesSeen } from './record-view.ts'
-import { lastDayOf } from './rules.ts'
+import { endedAt, lastDayOf } from './rules.ts'
 import type { CheckedDocument } from '../../shared/kernel/enums.ts'
 
 const keyOf = ({ kind, vehicleId }: { kind: string; vehicleId: string | null }) => `${kind} ${vehicleId ?? ''}`
@@ -28,6 +28,7 @@ export const showPersonDocuments = (ctx: Ctx, userId: string): Promise<PersonDoc
         waits: document !== undefined && fact?.documentId !== document.id,
         validUntil: fact?.endsAt ? lastDayOf(fact.endsAt) : null,
         checkedAt: fact?.checkedAt.toISOString() ?? null,
+        stopsRides: endedAt(ctx.settings.documents.required, fact ? [fact] : [], ctx.clock.now()) !== null,
       })
     }
     return shown

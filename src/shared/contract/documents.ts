@@ -91,6 +91,8 @@ export const PersonDocument = z
     isOpened: z.boolean(),
     waits: z.boolean(),
     ...dates,
+    /** True when the document is required and has expired, so that no ride can be posted. */
+    stopsRides: z.boolean(),
   })
   .meta({ id: 'PersonDocument' })
 export type PersonDocument = z.infer<typeof PersonDocument>

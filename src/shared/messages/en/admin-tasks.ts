@@ -115,6 +115,7 @@ export const adminTasks = {
   'admin.sendFirst': 'Not sent yet: {documents}.',
   'admin.readyBoth': '{name} can post rides with {plates}.',
   'admin.readyDriver': '{name} is verified as a driver.',
+  'admin.readyStopped': 'Expired documents stop rides: {documents}.',
   'admin.approveBoth': 'Approve driver and vehicle',
   'admin.approveDriver': 'Approve driver',
   'admin.approveVehicle': 'Approve vehicle',

@@ -117,6 +117,7 @@ export const adminTasks: Record<keyof typeof english, string> = {
   'admin.sendFirst': 'Bado hazijatumwa: {documents}.',
   'admin.readyBoth': '{name} ataweza kuweka safari kwa {plates}.',
   'admin.readyDriver': '{name} atathibitishwa kama dereva.',
+  'admin.readyStopped': 'Hati zilizoisha muda zinazuia safari: {documents}.',
   'admin.approveBoth': 'Kubali dereva na gari',
   'admin.approveDriver': 'Kubali dereva',
   'admin.approveVehicle': 'Kubali gari',

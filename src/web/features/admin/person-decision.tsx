@@ -2,9 +2,10 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { AdminPerson } from '../../../shared/contract/admin-tasks.ts'
+import type { PersonDocument } from '../../../shared/contract/documents.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { textOf } from '../../lib/form-values.ts'
-import { useT } from '../../lib/messages.ts'
+import { useT, type Translate } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,19 +28,36 @@ const useObstacle = (person: AdminPerson, { driver }: Waiting): string | null =>
   return unopened.length > 0 ? t('admin.openFirst', { documents: listOf(unopened) }) : null
 }
 
-const Unread = ({ person: { documents, vehicles } }: { person: AdminPerson }) => {
-  const t = useT()
-  const named = documents
-    .filter(({ id, waits }) => id !== null && waits)
+const namesOf = (t: Translate, { documents, vehicles }: AdminPerson, isNamed: (document: PersonDocument) => boolean) =>
+  documents
+    .filter(isNamed)
     .map(({ kind, vehicleId }) => {
       const plate = vehicles.find(({ id }) => id === vehicleId)?.plate
       return [t(`document.kind.${kind}`), plate].filter(Boolean).join(' ')
     })
+    .join(', ')
+
+const Unread = ({ person }: { person: AdminPerson }) => {
+  const t = useT()
+  const documents = namesOf(t, person, ({ id, waits }) => id !== null && waits)
   return (
-    <p className="text-ink-soft">
-      {named.length === 0 ? t('admin.nothingWaits') : t('admin.readDates', { documents: named.join(', ') })}
-    </p>
+    <p className="text-ink-soft">{documents === '' ? t('admin.nothingWaits') : t('admin.readDates', { documents })}</p>
   )
+}
+
+const platesOf = ({ vehicles }: Waiting) => vehicles.map(({ plate }) => plate).join(', ')
+
+/** What an approval leads to. */
+const useOutcome = (person: AdminPerson, waiting: Waiting): string => {
+  const t = useT()
+  const { driver, vehicles } = waiting
+  const name = firstNameOf(person.user.name)
+  const plates = platesOf(waiting)
+  const isConcerned = (vehicleId: string | null) => vehicleId === null || vehicles.some(({ id }) => id === vehicleId)
+  const documents = namesOf(t, person, ({ stopsRides, vehicleId }) => stopsRides && isConcerned(vehicleId))
+  const verified = driver ? t('admin.readyDriver', { name }) : ''
+  if (documents !== '') return `${verified} ${t('admin.readyStopped', { documents })}`.trim()
+  return plates === '' ? verified : t('admin.readyBoth', { name, plates })
 }
 
 /** The alert is below the documents, so it can be outside the screen. */
@@ -120,6 +138,7 @@ export const PersonDecision = ({ person, next, children }: PersonDecisionProps) 
   const waiting = waitingOf(person)
   const name = firstNameOf(user.name)
   const obstacle = useObstacle(person, waiting)
+  const outcome = useOutcome(person, waiting)
   const isWaiting = waiting.driver || waiting.vehicles.length > 0
 
   const send = async (choice: Choice) => {
@@ -162,8 +181,6 @@ export const PersonDecision = ({ person, next, children }: PersonDecisionProps) 
         </output>
       </>
     )
-  const plates = waiting.vehicles.map(({ plate }) => plate).join(', ')
-  const ready = plates === '' ? t('admin.readyDriver', { name }) : t('admin.readyBoth', { name, plates })
   return (
     <>
       {(waiting.driver || user.verified) && (
@@ -178,7 +195,7 @@ export const PersonDecision = ({ person, next, children }: PersonDecisionProps) 
       {isWaiting ? (
         <div className={`${barClass} noscript:hidden`}>
           <p id="decision-text" className="min-w-48 flex-1">
-            {obstacle ?? ready}
+            {obstacle ?? outcome}
           </p>
           <div className="grid w-full grid-cols-[auto_1fr] gap-3 sm:flex sm:w-auto sm:flex-1 sm:justify-end">
             <Button variant="danger" disabled={!canDecide} onClick={() => setRejecting(true)}>
@@ -203,7 +220,9 @@ export const PersonDecision = ({ person, next, children }: PersonDecisionProps) 
         open={isRejecting}
         name={user.name}
         text={
-          waiting.driver ? t('admin.rejectUserText', { name }) : t('admin.rejectVehicleText', { name, plate: plates })
+          waiting.driver
+            ? t('admin.rejectUserText', { name })
+            : t('admin.rejectVehicleText', { name, plate: platesOf(waiting) })
         }
         onClose={() => setRejecting(false)}
         onReject={(reason) => decide({ kind: 'REJECT', reason })}
