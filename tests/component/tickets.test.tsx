@@ -118,5 +118,9 @@ describe('a question', () => {
     await user.click(await button(t('tickets.closeAnswered')))
     expect((await screen.findAllByText(t('tickets.statusCLOSED'))).length).toBeGreaterThan(0)
     expect(document.querySelector('img[src="x"]')).toBeNull()
+    await openPage(product, '/dashboard/audit', { as })
+    expect((await screen.findAllByRole('link', { name: t('admin.target_ticket') }))[0]?.getAttribute('href')).toBe(
+      `/dashboard/tickets/${id}`,
+    )
   })
 })

@@ -18,6 +18,7 @@ const PAGES: Partial<Record<AuditTargetKind, (id: string, name: string | null) =
   dispute: (id) => `/dashboard/money/disputes?id=${id}`,
   refund: (id) => `/dashboard/money/refunds?id=${id}`,
   place: (id) => `/dashboard/places?search=${encodeURIComponent(id)}`,
+  ticket: (id) => `/dashboard/tickets/${id}`,
   report: (id) => `/dashboard/reports/${id}`,
   payment: (id) => `/dashboard/money/payments/${id}`,
 }
