@@ -64,6 +64,11 @@ describe('a decision about money that needs 2 admins', () => {
       await user.click(dialogButton(t('finance.moneyConfirm')))
       expect(await screen.findByText(t(said))).toBeTruthy()
       expect(screen.queryByText(t(notSaid))).toBeNull()
+      if (said === 'finance.decided') continue
+      // The first admin can change the decision, but the server refuses the same one again.
+      await screen.findByText(t('finance.disputeProposedMine', { what: t('dispute.decidedFULL') }))
+      expect(screen.queryByText(t('finance.decideFULL'))).toBeNull()
+      expect(await button(t('finance.decideHALF'))).toBeTruthy()
     }
   })
 

@@ -93,6 +93,8 @@ const Proposal = ({ proposal }: { proposal: NonNullable<AdminDispute['proposal']
 const Decide = ({ dispute }: { dispute: AdminDispute }) => {
   const t = useT()
   const action = useAdminAction((_, waits) => t(waits ?? 'finance.decided'))
+  // The server refuses an admin who repeats their own decision.
+  const own = dispute.proposal?.mine === true ? dispute.proposal.decision : null
   // The odd shilling goes to the rider, as on the server.
   const half = Math.ceil(dispute.amount / 2)
   const sums = {
@@ -104,7 +106,7 @@ const Decide = ({ dispute }: { dispute: AdminDispute }) => {
   return (
     <MoneyForm
       action={action}
-      choices={DISPUTE_DECISIONS.map((decision) => ({
+      choices={DISPUTE_DECISIONS.filter((decision) => decision !== own).map((decision) => ({
         intent: decision,
         label: t(`finance.decide${decision}`),
         question: () => t(`finance.ask${decision}`, sums),
