@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moneyReviews, refunds, users } from '../../src/db/schema/index.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { formatKenyanPhone } from '../../src/shared/kernel/kenyan-phone.ts'
 import { formatKsh } from '../../src/shared/kernel/money.ts'
 import { insertUser } from '../builders.ts'
 import { moveTo, paidSeat, type PaidSeat } from '../paid-seat.ts'
@@ -27,8 +28,10 @@ const HEAD = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Wit
 
 describe('the transactions', () => {
   it('the transactions are filtered by a typed M-Pesa code', async () => {
-    const { payment } = await paidSeat(product)
+    const { payment, rider } = await paidSeat(product)
     const user = await open('')
+    const phones = await screen.findAllByText(formatKenyanPhone(rider.phone))
+    expect(phones[0]?.getAttribute('href')).toBe(`tel:${rider.phone}`)
     await user.type(field(t('finance.receipt')), payment.receipt ?? '')
     await user.click(await button(t('finance.show')))
     await screen.findByText(t('admin.clear'))

@@ -5,6 +5,7 @@ import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatClock, formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import type { Column } from '../admin/admin-table.tsx'
 
 const tones: Record<NonNullable<TransactionRow['status']>, Tone> = {
@@ -34,7 +35,7 @@ const Payer = ({ row }: { row: TransactionRow }) => (
     ) : (
       '—'
     )}
-    <span className="num text-sm whitespace-nowrap text-ink-soft">{row.phone}</span>
+    {row.phone !== '' && <PhoneLink phone={row.phone} className="py-1 text-sm text-ink-soft" />}
   </>
 )
 
