@@ -81,8 +81,13 @@ it('Pamoja tells a coordinator which document of the driver stops a ride, but no
   const departsAt = atNairobi(addDays(nairobiDay(world.clock.now()), 3), '12:00')
   const errorFor = async (user: { id: string; phone: string }) => {
     const body = {
-      ...{ from: NAIROBI, to: NAKURU, time: departsAt.toISOString(), seatCost: 500, vId: vehicle.id },
-      ...{ numSeats: 2, amenities: [] },
+      from: NAIROBI,
+      to: NAKURU,
+      time: departsAt.toISOString(),
+      seatCost: 500,
+      vId: vehicle.id,
+      numSeats: 2,
+      amenities: [],
     }
     return (await world.call('POST', '/api/ride', { as: await world.signIn(user), body })).body.error
   }
