@@ -154,7 +154,7 @@ export const announceCancelledByPamoja = async (
 ): Promise<void> => {
   const { id: requestId, riderId, ownerId, numSeats } = request
   const about = { requestId, numSeats, by: PAMOJA, ...(refund && { refundKsh: refund.amountKsh }) }
-  // Each reads what a cancellation by the other side would say.
+  // Each reads what a cancellation by the other person would say.
   const ends = [
     { userId: riderId, what: outcomeFor('owner', false, refund) },
     { userId: ownerId, what: outcomeFor('rider', false, refund) },
