@@ -12,7 +12,6 @@ import { clockContext } from './lib/clock-context.ts'
 // oxlint-disable-next-line import/default -- the address of the file, as Vite gives it
 import earlyInput from './lib/early-input.ts?worker&url'
 import { watchEarlyTaps } from './lib/early-taps.ts'
-import { followLanguage } from './lib/follow-language.ts'
 import { keepPage, useKeepShown } from './lib/keep-page.ts'
 import { lazyPart } from './lib/lazy-part.ts'
 import { LanguageContext } from './lib/messages.ts'
@@ -51,7 +50,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 
 export { shouldRevalidate } from './lib/keep-typed.ts'
 
-export const clientMiddleware = [keepPage, followLanguage]
+export const clientMiddleware = [keepPage]
 
 // Only on the server: otherwise the browser's scripts would also contain these functions, which the HTML has already.
 const EARLY_INPUT = import.meta.env.SSR ? earlyInput : undefined

@@ -9,7 +9,6 @@ export type { ScreenMessageKey }
 export type Translate = (key: ScreenMessageKey, params?: MessageParams) => string
 
 const loaded: Record<Language, Record<string, string>> = { en: {}, sw: {} }
-const loadedGroups = new Set<TextGroup>()
 
 export const loadMessages = async (
   language: Language,
@@ -17,11 +16,7 @@ export const loadMessages = async (
 ): Promise<void> => {
   const modules = await orLostNetwork(Promise.all(groups.map((group) => TEXT_GROUPS[group][language]())))
   Object.assign(loaded[language], ...modules.flatMap((module) => Object.values(module)))
-  for (const group of groups) loadedGroups.add(group)
 }
-
-/** Loads in this language every group that the page has loaded. */
-export const loadTextsIn = (language: Language): Promise<void> => loadMessages(language, [...loadedGroups])
 
 const translateTo =
   (language: Language): Translate =>
