@@ -51,7 +51,7 @@ interface Lifetime {
 export const endsOn = ({ dateTo, createdAt, renewedAt }: Lifetime): string =>
   dateTo ?? addDays(nairobiDay(renewedAt ?? createdAt), LIFE_DAYS)
 
-/** What begins the days of an alert without a day again. Its owner is asked again before the new end. */
+/** The columns that start the lifetime of an alert again. Its owner is asked again before the new end. */
 export const renewal = (now: Date): { renewedAt: Date; askedAt: null } => ({ renewedAt: now, askedAt: null })
 
 /** An alert without a day has ended when it was saved or renewed before this time. */

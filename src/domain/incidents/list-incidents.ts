@@ -6,7 +6,7 @@ import { requireAdmin, type Ctx } from '../context.ts'
 import { presentIncident } from './present.ts'
 import { isOutside, selectIncidents } from './queries.ts'
 
-/** Without those of a ride that the admin is on. */
+/** Leaves out incidents of rides on which the admin is the driver or a rider. */
 export const listIncidents = async (ctx: Ctx, { status, id, ...query }: IncidentsQuery): Promise<IncidentList> => {
   const admin = requireAdmin(ctx)
   const where = and(

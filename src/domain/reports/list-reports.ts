@@ -9,7 +9,7 @@ import { presentReport } from './present.ts'
 import { findReport, selectReports } from './queries.ts'
 import { openEvidence } from './seal-evidence.ts'
 
-/** Without reports about the admin. */
+/** Leaves out reports about the admin who reads the list. */
 export const listReports = async (ctx: Ctx, { status, ...query }: ReportsQuery): Promise<ReportList> => {
   const admin = requireAdmin(ctx)
   const conditions = { OPEN: isNull(reports.closedAt), CLOSED: isNotNull(reports.closedAt) }

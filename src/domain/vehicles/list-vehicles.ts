@@ -14,8 +14,8 @@ import { MAX_LISTED_VEHICLES } from '../../shared/kernel/form-limits.ts'
 
 /**
  * The caller's own vehicles and then, for coordinators and admins, the vehicles of all others; both parts oldest
- * first. For a coordinator without those of users across a block. The list has no pages, only a limit. Deleted vehicles
- * are listed only for the status DELETED.
+ * first. Coordinators do not see vehicles of users whom they have blocked or who have blocked them. The list has no
+ * pages, only a limit. Deleted vehicles are listed only for the status DELETED.
  */
 export const listVehicles = async (
   ctx: Ctx,

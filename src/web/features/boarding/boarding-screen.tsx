@@ -51,7 +51,7 @@ const usePin = (open: SeatRequest | undefined, waiting: readonly SeatRequest[], 
     navigator.vibrate?.(VIBRATE_MS)
     onBoard(id)
     const [next, ...rest] = others
-    // Nobody here is left to give these digits.
+    // All riders at this stop are on board, so these digits are nobody’s PIN.
     if (!next) return write('')
     return typed.current.length === PIN_DIGITS ? send(next, rest) : undefined
   }
