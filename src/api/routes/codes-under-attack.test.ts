@@ -178,7 +178,8 @@ describe('a browser', () => {
       const { body } = await stranger.ask(phone, true)
       waits.push(body.waitTime)
     }
-    expect(waits).toEqual([60, 60, 60, 60, 50 * 60])
+    // The clock runs on between the calls.
+    expect(waits).toEqual([60, 60, 60, 60, expect.closeTo(50 * 60, -2)])
   })
 
   it('waits a minute for its next code even when it is known', async () => {
