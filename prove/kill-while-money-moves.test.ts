@@ -39,6 +39,8 @@ const at = (ms: number) => ({ now: new Date(ms).toISOString() })
 const sumOf = (list: { phone: string; amount: number }[], phone: string) =>
   list.filter((moved) => moved.phone === phone).reduce((total, { amount }) => total + amount, 0)
 
+const nameOf = ({ way, truth, step }: Cell) => `${way}, ${truth}, ${step}`
+
 const killing = (server: KilledServer) => {
   const control = async (path: string, body: unknown) =>
     expect((await server.call('POST', `/dev${path}`, null, body)).status, path).toBe(200)
@@ -208,11 +210,15 @@ const killing = (server: KilledServer) => {
   }
 
   const expectNothingLost = async (seats: Seat[]) => {
-    expect(await forEachSeat(seats, statusOf)).toEqual(seats.map(() => 'DONE'))
+    const ends = await forEachSeat(seats, async (seat) => [nameOf(seat), await statusOf(seat)] as const)
+    expect(
+      ends.filter(([, status]) => status !== 'DONE').map((end) => end.join(': ')),
+      'not done',
+    ).toEqual([])
     const { body: taken } = await server.call('GET', '/dev/mpesa/taken', null)
     const { body: sent } = await server.call('GET', '/dev/mpesa/sent', null)
     for (const seat of seats) {
-      const named = `${seat.way}, ${seat.truth}, ${seat.step}`
+      const named = nameOf(seat)
       const [booked] = await server.store.db
         .select({ ksh: sql`coalesce(sum(${payments.paidKsh}), 0)`.mapWith(Number) })
         .from(payments)

@@ -6,7 +6,7 @@ import { endCallbacks, findUnprocessed, type StoredCallback } from '../mpesa-cal
 import { findTransfer, findTransferBySecretHash, isTransferOpen, type TransferRow } from './queries.ts'
 import { PROVIDER_OF } from './receive-result.ts'
 import { recordTransferResult } from './record-transfer-result.ts'
-import { ALREADY_REVERSED, isOldEnough, isUnknownToMpesa, readStatus } from './rules.ts'
+import { ALREADY_REVERSED, isOldEnough, isUnknownToMpesa, readStatus, type TransferEnd } from './rules.ts'
 
 /** Processes a stored callback. Its secret address identifies the transfer. A result must have the transfer's ids. */
 export const processResult = async (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> => {
@@ -29,25 +29,18 @@ const recordCallback = async (deps: Dependencies, transfer: TransferRow, entry: 
     deps.logger.log('critical', 'transfer result has the id of another transfer', { provider: 'mpesa' })
     return 'MISMATCH'
   }
-  if (result.resultCode === REPEATED || isOfEarlierTry(transfer, result)) return askSoon(deps, transfer)
-  const { receipt, amountKsh, resultCode } = result
-  if (resultCode === '0') await recordTransferResult(deps, transfer.id, { kind: 'sent', receipt, amountKsh })
-  else if (resultCode === ALREADY_REVERSED && transfer.method === 'REVERSAL')
-    await recordTransferResult(deps, transfer.id, { kind: 'sent', receipt: null, amountKsh: null })
-  else await recordTransferResult(deps, transfer.id, { kind: 'failed', resultCode })
-  return 'RECORDED'
+  if (result.resultCode === REPEATED) return askSoon(deps, transfer)
+  return (await recordTransferResult(deps, transfer.id, endOf(transfer, result))) ? 'RECORDED' : askSoon(deps, transfer)
 }
 
-/**
- * Whether a refusal may belong to an earlier attempt. A repeated reversal may have been executed on any attempt, so one
- * refusal does not show that the reversal failed.
- */
-const isOfEarlierTry = (transfer: TransferRow, result: TransferResult): boolean =>
-  transfer.method === 'REVERSAL' &&
-  transfer.attempts > 1 &&
-  result.resultCode !== '0' &&
-  result.resultCode !== ALREADY_REVERSED &&
-  result.conversationId !== transfer.conversationId
+const endOf = (
+  { method }: TransferRow,
+  { resultCode, receipt, amountKsh, conversationId }: TransferResult,
+): TransferEnd => {
+  if (resultCode === '0') return { kind: 'sent', receipt, amountKsh }
+  if (resultCode === ALREADY_REVERSED && method === 'REVERSAL') return { kind: 'sent', receipt: null, amountKsh: null }
+  return { kind: 'failed', resultCode, conversationId }
+}
 
 /** Makes a query due, because a timeout, a repeated id or the refusal of an earlier attempt is no result. */
 const askSoon = async (deps: Dependencies, transfer: TransferRow): Promise<string> => {
@@ -74,11 +67,11 @@ const handleTransferStatus = async (
   if (status === 'sent') {
     const { receipt, amountKsh } = result
     await recordTransferResult(deps, transfer.id, { kind: 'sent', receipt, amountKsh })
-  } else if (status === 'failed' && transfer.method === 'REVERSAL' && transfer.attempts > 1) {
+  } else if (status === 'failed') {
+    const refusal = { kind: 'failed', resultCode: 'STATUS', conversationId: null } as const
     // This attempt may have failed because M-Pesa executed an earlier attempt. M-Pesa's answer to another attempt shows it.
-    return sendAgain(deps, transfer)
-  } else if (status === 'failed')
-    await recordTransferResult(deps, transfer.id, { kind: 'failed', resultCode: 'STATUS' })
+    if (!(await recordTransferResult(deps, transfer.id, refusal))) return sendAgain(deps, transfer)
+  }
   return status
 }
 

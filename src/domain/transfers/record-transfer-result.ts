@@ -8,28 +8,35 @@ import { announcePaidOut, announceRefunded } from './events.ts'
 import { lockTransfer, type LockedTransfer } from './lock-transfer.ts'
 import { updateRefundOrPayout, reviewTransfer } from './update-refund-or-payout.ts'
 import { freeReceipt, isTransferOpen, type TransferRow } from './queries.ts'
-import { afterRefusal, type TransferEnd } from './rules.ts'
+import { afterRefusal, isOfEarlierTry, type TransferEnd } from './rules.ts'
 
-/** The only place that records M-Pesa's result of a transfer. Repeats change nothing; success after failure goes to review. */
-export const recordTransferResult = (deps: Dependencies, transferId: string, end: TransferEnd): Promise<void> =>
+/**
+ * The only place that records M-Pesa's result of a transfer. Repeats change nothing; success after failure goes to review.
+ *
+ * @returns false for a refusal that may belong to an earlier attempt: nothing is recorded
+ */
+export const recordTransferResult = (deps: Dependencies, transferId: string, end: TransferEnd): Promise<boolean> =>
   withTx(deps, async (tx) => {
     const locked = await lockTransfer(tx, transferId)
-    if (!locked) return
+    if (!locked) return true
     const { transfer } = locked
     if (!isTransferOpen(transfer)) {
       if (transfer.state === 'FAILED' && end.kind === 'sent') await contradictFailure(tx, deps, locked)
-      return
+      return true
     }
     if (end.kind === 'failed') {
+      // Only the locked row shows an attempt that was started while this result was read.
+      if (isOfEarlierTry(transfer, end)) return false
       await endTransfer(tx, deps, transfer, { state: 'FAILED', resultCode: end.resultCode })
       await afterFailure(tx, deps, locked, end.resultCode)
-      return
+      return true
     }
     if (end.amountKsh !== null && end.amountKsh !== transfer.amountKsh)
       await reviewTransfer(tx, deps, locked, 'OTHER_AMOUNT', { contradicts: true })
     const receipt = await freeReceipt(tx, end.receipt)
     await endTransfer(tx, deps, transfer, { state: 'SENT', resultCode: '0', receipt })
     await afterSuccess(tx, deps, locked, receipt)
+    return true
   })
 
 /** The receiver may have the money already, so an admin decides whether it is sent again. */

@@ -2,9 +2,14 @@ import type { RefundCause, TransferMethod } from '../../shared/kernel/money-stat
 import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { nextInSchedule, secondsAfter, type Schedule } from '../mpesa-calls/rules.ts'
 
-export type TransferEnd =
-  | { kind: 'sent'; receipt: string | null; amountKsh: number | null }
-  | { kind: 'failed'; resultCode: string }
+export type TransferEnd = { kind: 'sent'; receipt: string | null; amountKsh: number | null } | Refusal
+
+/** `conversationId`: M-Pesa's id of the refused attempt. Null when M-Pesa did not give one. */
+interface Refusal {
+  kind: 'failed'
+  resultCode: string
+  conversationId: string | null
+}
 
 const SECOND_MS = 1000
 export const SUBMIT_LEASE_SECONDS = 60
@@ -37,6 +42,21 @@ export const isUnknownToMpesa = (code: string): boolean => NO_SUCH_TRANSACTION.h
 const PASSING = new Set(['1', '4', '8', '17', '26', '1001'])
 /** Retrying cannot help: the number or the amount is wrong. */
 const HOPELESS = new Set(['2', '3', '2006', '2040'])
+
+interface Attempts {
+  method: TransferMethod
+  attempts: number
+  conversationId: string | null
+}
+
+/**
+ * Whether a refusal may belong to an earlier attempt. A repeated reversal may have been executed on any attempt, so one
+ * refusal does not show that the reversal failed.
+ */
+export const isOfEarlierTry = ({ method, attempts, conversationId }: Attempts, refusal: Refusal): boolean =>
+  method === 'REVERSAL' &&
+  attempts > 1 &&
+  (refusal.conversationId === null || refusal.conversationId !== conversationId)
 
 const PAUSES_MINUTES = [5, 15, 60, 180, 360] as const
 const afterPause = (refusals: number, now: Date): Date =>

@@ -11,6 +11,7 @@ import { divideSeatMoney } from '../disputes/divide-seat-money.ts'
 import { holdSeatMoney } from '../disputes/hold-seat-money.ts'
 import { releaseSeatMoney } from '../payouts/index.ts'
 import { retryStuck } from './index.ts'
+import { recordTransferResult } from './record-transfer-result.ts'
 
 let world: PayingWorld
 beforeAll(async () => {
@@ -195,6 +196,28 @@ it('a refund by reversal without M-Pesa’s id is sent again from 60 seconds aft
   expect(world.mpesa.movements).toHaveLength(0)
   await passSeconds(world, 20)
   expect(world.mpesa.movements).toHaveLength(1)
+})
+
+it('a refund by reversal that was sent twice fails by no refusal that M-Pesa may have given for one attempt only', async () => {
+  world.mpesa.movementAnswers.push({ kind: 'unknown', reason: 'timeout' }, { kind: 'rejected', reason: '400' })
+  const { payment } = await refundedSeat()
+  await passSeconds(world, 61)
+  const [sent] = await world.deps.db
+    .select({ refund: refunds.status, id: transfers.id, state: transfers.state, attempts: transfers.attempts })
+    .from(refunds)
+    .innerJoin(transfers, eq(transfers.refundId, refunds.id))
+    .where(eq(refunds.paymentId, payment.id))
+  expect(sent).toMatchObject({ refund: 'SENDING', state: 'UNKNOWN', attempts: 2 })
+  // The result of the first attempt may be read before the second attempt is stored, and recorded after it.
+  const refusal = { kind: 'failed', resultCode: '1', conversationId: 'AG_first' } as const
+  expect(await recordTransferResult(world.deps, sent?.id ?? '', refusal)).toBe(false)
+  await passSeconds(world, 61)
+  await tell()
+  const all = await world.deps.db
+    .select()
+    .from(transfers)
+    .where(eq(transfers.id, sent?.id ?? ''))
+  expect(all).toMatchObject([{ state: 'SENT', method: 'REVERSAL' }])
 })
 
 it('the review of a refund is closed when M-Pesa reports after 24 hours that the refund was sent', async () => {

@@ -77,7 +77,12 @@ const transferCall: Call<TransferRow, TransferAccepted> = {
       .set({ state: 'PENDING', conversationId, mpesaOriginatorId, leaseUntil: null, nextCheckAt })
       .where(mine)
   },
-  fail: (deps, { id }, resultCode) => recordTransferResult(deps, id, { kind: 'failed', resultCode }),
+  fail: async (deps, { id, submittedAt }, resultCode, mine) => {
+    if (await recordTransferResult(deps, id, { kind: 'failed', resultCode, conversationId: null })) return
+    const now = deps.clock.now()
+    const nextCheckAt = nextQuestion(submittedAt ?? now, now)
+    await deps.db.update(transfers).set({ state: 'UNKNOWN', leaseUntil: null, nextCheckAt }).where(mine)
+  },
   nextAttempt: ({ attempts }, now) => nextAttempt(attempts, now),
   nextCheck: nextQuestion,
 }
