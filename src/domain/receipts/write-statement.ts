@@ -23,7 +23,10 @@ const atNairobi = (instant: string): string => {
   return `${nairobiDay(at)} ${nairobiClock(at)}`
 }
 
-const cellsOf = ({ trip, numSeats, gross, fee, withholding, net, status, mpesaReceipt }: StatementRow) => [
+const cellsOf = (
+  { trip, numSeats, gross, fee, withholding, net, status, mpesaReceipt }: StatementRow,
+  language: Language,
+) => [
   atNairobi(trip.departsAt),
   cellText(trip.from),
   cellText(trip.to),
@@ -32,7 +35,7 @@ const cellsOf = ({ trip, numSeats, gross, fee, withholding, net, status, mpesaRe
   fee,
   withholding,
   net,
-  status,
+  serverMessage(language, `statement.payout.${status}`),
   cellText(mpesaReceipt ?? ''),
 ]
 
@@ -41,5 +44,8 @@ export const writeStatement = ({ rows, totals }: Statement, language: Language):
   const headings = COLUMNS.map((key) => serverMessage(language, key))
   const total = [serverMessage(language, 'statement.total'), '', '', '']
   const sums = [totals.gross, totals.fee, totals.withholding, totals.net, '', '']
-  return stringify([headings, ...rows.map(cellsOf), [...total, ...sums]], { bom: true, record_delimiter: 'windows' })
+  return stringify([headings, ...rows.map((row) => cellsOf(row, language)), [...total, ...sums]], {
+    bom: true,
+    record_delimiter: 'windows',
+  })
 }

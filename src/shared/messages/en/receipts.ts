@@ -33,6 +33,11 @@ export const receipts = {
   'statement.withholding': 'Withholding tax (Ksh)',
   'statement.net': 'You get (Ksh)',
   'statement.status': 'Payout',
+  'statement.payout.DUE': 'To be sent',
+  'statement.payout.SENDING': 'Being sent',
+  'statement.payout.SENT': 'Sent to your M-Pesa',
+  'statement.payout.REVIEW': 'Being checked by our team',
+  'statement.payout.TAKEN_BACK': 'Refunded to the rider',
   'statement.mpesa': 'M-Pesa code',
   'statement.total': 'Total',
 } as const

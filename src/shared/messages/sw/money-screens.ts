@@ -47,7 +47,7 @@ export const moneyScreens: Record<keyof typeof en, string> = {
   'money.withholding': 'Kodi ya zuio',
   'money.net': 'Unapata',
   'money.paidOut': '{amount} kati yake ziko kwenye M-Pesa yako.',
-  'money.payoutDUE': 'Zinatumwa',
+  'money.payoutDUE': 'Zitatumwa',
   'money.payoutSENDING': 'Zinatumwa',
   'money.payoutSENT': 'Ziko kwenye M-Pesa yako',
   'money.payoutREVIEW': 'Zinakaguliwa na timu yetu',

@@ -35,6 +35,11 @@ export const receipts: Record<keyof typeof en, string> = {
   'statement.withholding': 'Kodi ya zuio (Ksh)',
   'statement.net': 'Baada ya makato (Ksh)',
   'statement.status': 'Malipo kwa dereva',
+  'statement.payout.DUE': 'Zitatumwa',
+  'statement.payout.SENDING': 'Zinatumwa',
+  'statement.payout.SENT': 'Ziko kwenye M-Pesa yako',
+  'statement.payout.REVIEW': 'Zinakaguliwa na timu yetu',
+  'statement.payout.TAKEN_BACK': 'Zimerudishwa kwa abiria',
   'statement.mpesa': 'Code ya M-Pesa',
   'statement.total': 'Jumla',
 }

@@ -4,6 +4,8 @@ import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatClock, formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Card } from '../../ui/card.tsx'
+import { useAccountText } from './account-text.ts'
+import { findingText } from './money-words.ts'
 
 const sum = (ksh: number | null) => (ksh === null ? '—' : ksh < 0 ? `− ${formatKsh(-ksh)}` : formatKsh(ksh))
 
@@ -34,6 +36,7 @@ const Row = ({ row }: { row: ReconciliationDetail['rows'][number] }) => {
 export const Differences = ({ run }: { run: ReconciliationDetail }) => {
   const t = useT()
   const language = useLanguage()
+  const accountText = useAccountText()
   return (
     <Card className="num max-w-3xl space-y-4">
       <p className="text-ink-soft">
@@ -47,8 +50,8 @@ export const Differences = ({ run }: { run: ReconciliationDetail }) => {
         ))}
         {run.findings.map(({ kind, subject, amountKsh }) => (
           <li key={`${kind} ${subject}`} className="border-t border-line py-3 first:border-t-0">
-            <p className="font-semibold">{kind}</p>
-            <p className="text-sm wrap-anywhere text-ink-soft">{`${subject} · ${sum(amountKsh)}`}</p>
+            <p className="font-semibold">{findingText(t, kind)}</p>
+            <p className="text-sm wrap-anywhere text-ink-soft">{`${accountText(subject)} · ${sum(amountKsh)}`}</p>
           </li>
         ))}
       </ul>

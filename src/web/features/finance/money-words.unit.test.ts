@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadMessages, translator } from '../../lib/messages.ts'
-import { causeText } from './money-words.ts'
+import { causeText, findingText } from './money-words.ts'
 
 beforeAll(() => loadMessages('en'))
 
@@ -20,7 +20,16 @@ it.each([
   ['R000002', 'M-Pesa result R000002'],
   ['SFC_IC0003', 'M-Pesa result SFC_IC0003'],
   ['400.002.02', 'M-Pesa result 400.002.02'],
-  ['PAYMENT 2026-11-28', 'PAYMENT 2026-11-28'],
+  ['PAYMENT 2026-11-28', 'A payment · 28 Nov 2026'],
+  ['LEDGER_ONLY 2026-11-28', 'Only in our ledger · 28 Nov 2026'],
 ])('for the cause %s, an admin reads: %s', (cause, sentence) => {
-  expect(causeText(translator('en'), cause)).toBe(sentence)
+  expect(causeText(translator('en'), 'en', cause)).toBe(sentence)
+})
+
+it.each([
+  ['PAYMENT', 'A payment'],
+  ['LEDGER_ONLY', 'Only in our ledger'],
+  ['I5 clearing', 'Our ledger breaks a rule: I5 clearing'],
+])('for the finding %s of a daily check, an admin reads: %s', (kind, sentence) => {
+  expect(findingText(translator('en'), kind)).toBe(sentence)
 })

@@ -23,7 +23,9 @@ export const PaymentFacts = ({ ledger }: { ledger: PaymentLedger }) => {
   const time = (at: string) => `${formatDate(at, language)}, ${formatClock(at)}`
   return (
     <Card className="num space-y-4">
-      {payment.needsReview && <Alert>{t('finance.needsReview', { cause: causeText(t, payment.needsReview) })}</Alert>}
+      {payment.needsReview && (
+        <Alert>{t('finance.needsReview', { cause: causeText(t, language, payment.needsReview) })}</Alert>
+      )}
       <dl className="divide-y divide-line">
         <Fact label={t('finance.amount')} value={formatKsh(payment.amount)} />
         <Fact label={t('finance.received')} value={payment.paid === null ? '—' : formatKsh(payment.paid)} />
@@ -39,7 +41,7 @@ export const PaymentFacts = ({ ledger }: { ledger: PaymentLedger }) => {
         {refunds.map((refund) => (
           <Fact
             key={refund.id}
-            label={t('finance.refundOf', { cause: causeText(t, refund.cause) })}
+            label={t('finance.refundOf', { cause: causeText(t, language, refund.cause) })}
             value={`${formatKsh(refund.amount)} · ${outText(t, refund.status)}${code(refund.mpesaReceipt)}`}
           />
         ))}

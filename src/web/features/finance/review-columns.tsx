@@ -39,7 +39,7 @@ const Case = ({ review }: { review: MoneyReview }) => {
     <div className="num space-y-1">
       <p className="font-semibold">{kind ? t(`finance.review${kind}`) : review.kind}</p>
       {review.check?.state !== review.cause && (
-        <p className="text-sm wrap-anywhere text-ink-soft">{causeText(t, review.cause)}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{causeText(t, language, review.cause)}</p>
       )}
       <p className="text-sm text-ink-soft">
         {`${formatDate(review.openedAt, language)}, ${formatClock(review.openedAt)}`}
