@@ -61,6 +61,8 @@ const VARIANTS: Partial<Record<NotificationKind, readonly Facts[]>> = {
   reminder_driver: [{ soon: 'no' }, { soon: 'yes' }],
   refund_sent: [{}, { phoneEnd: '' }],
   payout_sent: [{}, { phoneEnd: '' }],
+  dispute_opened: [{}, { isDriver: 'yes' }],
+  dispute_decided: [{}, { isDriver: 'yes' }],
   alert_ending: [{}, { destination: '' }, { origin: '' }],
   vehicle_rejected: [{ reason: 'The plate cannot be read' }],
 }
@@ -101,9 +103,10 @@ const channelsOf = (language: Language, kind: NotificationKind, params: Facts): 
 }
 
 const headOf = (kind: NotificationKind, variant: Facts): string => {
-  const { what, soon, phoneEnd, origin, destination } = variant
+  const { what, soon, phoneEnd, origin, destination, isDriver } = variant
   if (soon !== undefined) return `## ${kind}: ${soon === 'yes' ? '2' : '24'} hours before`
   if (phoneEnd === '') return `## ${kind}: number not known`
+  if (isDriver === 'yes') return `## ${kind}: to the driver of a coordinated ride`
   if (destination === '') return `## ${kind}: to any place`
   if (origin === '') return `## ${kind}: from any place`
   return what === undefined ? `## ${kind}` : `## ${kind}: ${what}`

@@ -299,3 +299,29 @@ it('an account with a report that is not decided cannot be deleted', async () =>
   const { body } = await world.call('GET', `/api/request/${seat.request.id}/dispute`, { as: seat.ownerToken })
   expect([body.text, body.answer]).toEqual(['', 'It was as agreed.'])
 })
+
+it('the driver of a coordinated ride is told of a report and its decision, because the money is theirs', async () => {
+  const coordinator = await insertUser(world.deps, { role: 'COORDINATOR' })
+  const coordinated = { ownerId: coordinator.id, type: 'COORDINATED' } as const
+  const seat = await paidSeat(world, {}, coordinated)
+  moveTo(world, seat.departsAt, 20 * MINUTE)
+  const { body } = await open(seat, seat.riderToken)
+  await answer(body.id, await world.signIn(coordinator))
+  expect((await decide(body.id, 'HALF')).status).toBe(200)
+  const told = async (as: string) =>
+    (await world.call('GET', '/api/notifications', { as })).body.rows.filter((row: { template: string }) =>
+      row.template.startsWith('dispute_'),
+    )
+  expect(await told(await world.signIn(seat.owner))).toMatchObject([
+    {
+      template: 'dispute_decided',
+      text: expect.stringContaining('For you, before fees: Ksh 250.'),
+      link: '/dashboard/earnings',
+    },
+    { template: 'dispute_opened', text: expect.stringContaining('We hold Ksh 500'), link: '/dashboard/earnings' },
+  ])
+  expect(await told(await world.signIn(coordinator))).toMatchObject([
+    { template: 'dispute_decided', link: `/request/${seat.request.id}/report` },
+    { template: 'dispute_opened', text: expect.stringContaining('Tell us your side') },
+  ])
+})

@@ -33,6 +33,27 @@ const nameOf = async (tx: Tx, id: string): Promise<string> => {
   return firstNameOf(user?.name ?? '')
 }
 
+/**
+ * The driver of another user's ride gets the seat's money, so they are told what happens to it. They cannot read the
+ * report.
+ */
+const tellDriver = async (
+  tx: Tx,
+  deps: Pick<Dependencies, 'clock' | 'enqueue'>,
+  row: RideRow,
+  news: News & Told,
+): Promise<void> => {
+  const { template, disputeId } = news
+  if (template === 'dispute_answered' || row.ride.driverId === row.ride.ownerId) return
+  await announce(tx, deps, {
+    userId: row.ride.driverId,
+    template,
+    params: { ...tripFacts(row), ...factsOf(news), isDriver: 'yes' },
+    link: '/dashboard/earnings',
+    dedupe: `${template}:${disputeId}`,
+  })
+}
+
 export const announceDispute = async (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'enqueue'>,
@@ -50,4 +71,5 @@ export const announceDispute = async (
       link: `/request/${requestId}/report`,
       dedupe: `${template}:${disputeId}`,
     })
+  await tellDriver(tx, deps, row, news)
 }

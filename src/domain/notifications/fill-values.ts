@@ -175,6 +175,8 @@ type Variant =
   | 'alert_ending_to'
   | 'refund_sent_without_number'
   | 'payout_sent_without_number'
+  | 'dispute_opened_driver'
+  | 'dispute_decided_driver'
 
 /** Some kinds have more than one text. Sign-in codes are no notifications. */
 export const variantOf = ({ template, params }: Said): Variant => {
@@ -185,6 +187,8 @@ export const variantOf = ({ template, params }: Said): Variant => {
   if (template === 'alert_ending' && !params['origin']) return 'alert_ending_to'
   if ((template === 'refund_sent' || template === 'payout_sent') && !params['phoneEnd'])
     return `${template}_without_number`
+  if ((template === 'dispute_opened' || template === 'dispute_decided') && params['isDriver'] === 'yes')
+    return `${template}_driver`
   const isSoon = params['soon'] === 'yes' && (template === 'reminder_rider' || template === 'reminder_driver')
   return (isSoon ? `${template}_soon` : template) as Variant
 }

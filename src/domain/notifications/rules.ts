@@ -45,6 +45,8 @@ type Fact =
   | 'alertId'
   /** `yes` in the second of two reminders. */
   | 'soon'
+  /** `yes` for the driver of a ride that another user owns. */
+  | 'isDriver'
 
 /** The values of the specification's placeholders are required, except `trip`, which is written in the receiver's language. */
 export type TemplateValues<Kind extends NotificationKind> = Partial<Record<Fact, string>> &

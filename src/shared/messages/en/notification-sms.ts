@@ -65,10 +65,14 @@ export const notificationSms = {
     'How was {origin}-{destination}, {day}, with {name}? Rate it before {deadline}: {link}',
   'notificationSms.dispute_opened':
     '{name} reported your trip {origin}-{destination}, {day}. We hold {amount}. Tell your side before {deadline}: {link}',
+  'notificationSms.dispute_opened_driver':
+    'Your trip {origin}-{destination}, {day}, was reported. We hold {amount} until we decide. {link}',
   'notificationSms.dispute_answered':
     '{name} answered your report on {origin}-{destination}, {day}. We decide next. {link}',
   'notificationSms.dispute_decided':
     'Report decided: {origin}-{destination}, {day}. Rider {amount}, driver {driverAmount}. Read why: {link}',
+  'notificationSms.dispute_decided_driver':
+    'Report decided: {origin}-{destination}, {day}. You {driverAmount} before fees, rider {amount}. {link}',
   'notificationSms.vehicle_rejected': 'Vehicle {plate} was not approved. Reason: {reason}. Correct it: {link}',
   'notificationSms.document_asked_again': 'Please send your {document} again. Reason: {reason}. {link}',
   'notificationSms.document_ending':

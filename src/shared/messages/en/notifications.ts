@@ -72,10 +72,14 @@ export const notifications = {
     'How was your trip with {name} from {origin} to {destination}, {day}? Rate it in half a minute. You can do this until {deadline}.',
   'notification.dispute_opened':
     'Your trip from {origin} to {destination}, {day}, was reported by {name}: {reported}. We hold {amount} until we decide. Tell us your side before {deadline}, or we decide without it.',
+  'notification.dispute_opened_driver':
+    'Your trip from {origin} to {destination}, {day}, was reported. We hold {amount} until we decide. You need to do nothing: we tell you the decision.',
   'notification.dispute_answered':
     'Your report about {origin} to {destination}, {day}, has an answer from {name}. We still hold {amount}. You need to do nothing: our team reads both and tells you the decision.',
   'notification.dispute_decided':
     'We decided the report about the trip from {origin} to {destination}, {day}. Refund to the rider: {amount}. For the driver: {driverAmount}. Pamoja shows the reason.',
+  'notification.dispute_decided_driver':
+    'We decided the report about your trip from {origin} to {destination}, {day}. For you, before fees: {driverAmount}. Refund to the rider: {amount}.',
   'notification.vehicle_rejected':
     'Your vehicle {plate} ({vehicle}) was not approved. Reason: {reason}. Correct it in your profile and save. We will check it again.',
   'notification.document_asked_again':

@@ -68,10 +68,14 @@ export const notificationSms: Record<keyof typeof en, string> = {
     'Safari {origin}-{destination}, {day}, na {name} ilikuwaje? Itathmini kabla ya {deadline}: {link}',
   'notificationSms.dispute_opened':
     '{name} ameripoti safari {origin}-{destination}, {day}. Tunashikilia {amount}. Jibu kabla ya {deadline}: {link}',
+  'notificationSms.dispute_opened_driver':
+    'Safari yako {origin}-{destination}, {day}, imeripotiwa. Tunashikilia {amount} hadi tuamue. {link}',
   'notificationSms.dispute_answered':
     '{name} amejibu ripoti yako ya {origin}-{destination}, {day}. Sasa tutaamua. {link}',
   'notificationSms.dispute_decided':
     'Ripoti imeamuliwa: {origin}-{destination}, {day}. Abiria {amount}, dereva {driverAmount}. Soma sababu: {link}',
+  'notificationSms.dispute_decided_driver':
+    'Ripoti imeamuliwa: {origin}-{destination}, {day}. Wewe {driverAmount} kabla ya makato, abiria {amount}. {link}',
   'notificationSms.vehicle_rejected': 'Gari {plate} halikukubaliwa. Sababu: {reason}. Rekebisha: {link}',
   'notificationSms.document_asked_again': 'Tafadhali tuma tena {document}. Sababu: {reason}. {link}',
   'notificationSms.document_ending':

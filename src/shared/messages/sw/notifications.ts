@@ -74,10 +74,14 @@ export const notifications: Record<keyof typeof en, string> = {
     'Safari yako na {name} kutoka {origin} hadi {destination}, {day}, ilikuwaje? Itathmini kwa nusu dakika. Unaweza kufanya hivyo hadi {deadline}.',
   'notification.dispute_opened':
     'Safari yako kutoka {origin} hadi {destination}, {day}, imeripotiwa na {name}: {reported}. Tunashikilia {amount} hadi tuamue. Tueleze upande wako kabla ya {deadline}, la sivyo tutaamua bila maelezo yako.',
+  'notification.dispute_opened_driver':
+    'Safari yako kutoka {origin} hadi {destination}, {day}, imeripotiwa. Tunashikilia {amount} hadi tuamue. Huhitaji kufanya chochote: tutakujulisha uamuzi.',
   'notification.dispute_answered':
     'Ripoti yako kuhusu {origin} hadi {destination}, {day}, imejibiwa na {name}. Bado tunashikilia {amount}. Huhitaji kufanya chochote: timu yetu itasoma pande zote mbili na kukujulisha uamuzi.',
   'notification.dispute_decided':
     'Tumeamua kuhusu safari iliyoripotiwa kutoka {origin} hadi {destination}, {day}. Abiria anarudishiwa: {amount}. Dereva anapata: {driverAmount}. Sababu iko kwenye Pamoja.',
+  'notification.dispute_decided_driver':
+    'Tumeamua kuhusu ripoti ya safari yako kutoka {origin} hadi {destination}, {day}. Unapata, kabla ya makato: {driverAmount}. Abiria anarudishiwa: {amount}.',
   'notification.vehicle_rejected':
     'Gari lako {plate} ({vehicle}) halikukubaliwa. Sababu: {reason}. Rekebisha kwenye wasifu wako na uhifadhi. Tutalikagua tena.',
   'notification.document_asked_again':
