@@ -297,3 +297,45 @@ it('a code in a statement goes to review when M-Pesa does not answer about it fo
   const reviews = await world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.cause, 'NO_ANSWER'))
   expect(reviews).toMatchObject([{ kind: 'STATEMENT_UNCONFIRMED', amountKsh: 60 }])
 })
+
+const newestRun = async () =>
+  (await world.call('GET', '/api/admin/reconciliations?source=STATEMENT&pageSize=1', { as: first })).body.rows[0]
+const expectSettled = async (runId: string) => {
+  const settled = { matched: 1, differences: 0, unexplainedKsh: 0 }
+  expect(await newestRun()).toMatchObject({ id: runId, ...settled })
+  const { body } = await world.call('GET', `/api/admin/reconciliations/${runId}`, { as: first })
+  expect(body).toMatchObject({ ...settled, rows: [] })
+}
+
+describe('a statement with money that was unmatched', () => {
+  it('has no difference after the money was matched to a payment', async () => {
+    const { reference } = await declined()
+    const { id } = await suspended()
+    const run = await newestRun()
+    expect(run).toMatchObject({ matched: 0, differences: 1, unexplainedKsh: 500 })
+    for (const as of [first, second]) await resolve(id, { resolution: 'MATCH', paymentReference: reference }, as)
+    await expectSettled(run.id)
+  })
+
+  it('has no difference after the money was refunded to its payer', async () => {
+    const { id } = await suspended(70)
+    const run = await newestRun()
+    await resolve(id, { resolution: 'RETURN' })
+    await world.runDueJobs()
+    expect(await newestRun()).toMatchObject({ id: run.id, differences: 1 })
+    await tellLast()
+    await expectSettled(run.id)
+  })
+
+  it('has no difference after a late callback named the payment of a code that M-Pesa did not know', async () => {
+    const { request, riderToken } = await approvedRequest(world)
+    await pay(world, request.id, riderToken)
+    await world.runDueJobs()
+    await upload(lineOf('SUSLATE001', 500))
+    await answerReceipts(world)
+    const run = await newestRun()
+    expect(run).toMatchObject({ checking: 0, differences: 1 })
+    await approve(world, lastPrompt(world), { receipt: 'SUSLATE001' })
+    await expectSettled(run.id)
+  })
+})
