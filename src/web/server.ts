@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 import { languageOfRequest } from '../shared/kernel/language.ts'
 import { apiContext, inProcessApi } from './lib/api-context.ts'
 import { clockContext } from './lib/clock-context.ts'
+import { loadOnce } from './lib/load-once.ts'
 import { loadMessages } from './lib/messages.ts'
 import { languageContext } from './lib/request-language.ts'
 import { nonceContext } from './lib/nonce.ts'
@@ -32,15 +33,8 @@ interface Tools {
   pictureSources: readonly string[]
 }
 
-let texts: Promise<unknown> | null = null
-/** Loads the texts once, because requesting loaded modules costs time too. */
-const loadTexts = (): Promise<unknown> => {
-  texts ??= Promise.all([loadMessages('en'), loadMessages('sw')]).catch((error: unknown) => {
-    texts = null
-    throw error
-  })
-  return texts
-}
+/** Requesting loaded modules costs time too. */
+const loadTexts = loadOnce(() => Promise.all([loadMessages('en'), loadMessages('sw')]))
 
 export const handlePage = async (
   request: Request,

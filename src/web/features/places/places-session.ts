@@ -1,6 +1,8 @@
 import type { Coordinates } from '../../../shared/kernel/geo.ts'
 import { PLACES_SESSION_SECONDS } from '../../../shared/kernel/autocomplete-limits.ts'
+import { answerOf } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
+import { loadOnce } from '../../lib/load-once.ts'
 import { getLocation } from './api.ts'
 
 let token = ''
@@ -22,11 +24,11 @@ export const endPlacesSession = (): void => {
   bornAt = -Infinity
 }
 
-let nearby: Promise<Coordinates | undefined> | undefined
+const nearby = loadOnce(() => answerOf(getLocation(browserApi())))
 
 /** The user's approximate location, loaded once per page; without it, near places are not preferred. */
 export const visitorLocation = (): Promise<Coordinates | undefined> =>
-  (nearby ??= getLocation(browserApi()).then(
-    (answer) => (answer.ok ? { lat: answer.body.lat, lng: answer.body.lng } : undefined),
+  nearby().then(
+    ({ lat, lng }) => ({ lat, lng }),
     () => undefined,
-  ))
+  )

@@ -2,6 +2,7 @@ import { Clock, LocateFixed, TrendingUp } from 'lucide-react'
 import { useState } from 'react'
 import { answerOf } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
+import { loadOnce } from '../../lib/load-once.ts'
 import { useT } from '../../lib/messages.ts'
 import type { ComboboxOption } from '../../ui/combobox.tsx'
 import { listPopularRoutes } from './api.ts'
@@ -20,9 +21,7 @@ const loadPopular = async (): Promise<readonly ChosenPlace[]> => {
   return [...byId.values()].slice(0, MAX_POPULAR)
 }
 
-let loading: Promise<readonly ChosenPlace[]> | undefined
-
-const popularPlaces = (): Promise<readonly ChosenPlace[]> => (loading ??= loadPopular().catch(() => []))
+const popularPlaces = loadOnce(loadPopular)
 
 export const useOffers = (excludedPlaceId: string | null | undefined) => {
   const t = useT()
@@ -33,7 +32,10 @@ export const useOffers = (excludedPlaceId: string | null | undefined) => {
     const recent = recentPlaces()
     const isNew = ({ placeId }: ChosenPlace) => recent.every((place) => place.placeId !== placeId)
     setKnown((before) => ({ recent, popular: before?.popular.filter(isNew) ?? [] }))
-    void popularPlaces().then((popular) => setKnown({ recent, popular: popular.filter(isNew) }))
+    void popularPlaces().then(
+      (popular) => setKnown({ recent, popular: popular.filter(isNew) }),
+      () => undefined,
+    )
   }
   const optionOf = (place: ChosenPlace, group: string, Icon: typeof Clock): ComboboxOption => ({
     id: place.placeId,
