@@ -226,6 +226,16 @@ describe('conversations', () => {
     expect((await conversationsOf(baraka))[0]).toMatchObject({ lastMessage: 'Stays', unread: 1 })
   })
 
+  it('conversations whose messages were all deleted stay below newer ones', async () => {
+    const { body } = await send(achieng, baraka, 'Goes')
+    await send(stranger, baraka, 'From a stranger')
+    await remove(achieng, body.chatId, body.id)
+    const [newest, older] = await conversationsOf(baraka)
+    expect(newest).toMatchObject({ otherUserId: stranger.id })
+    expect(older.lastMessage).toBeNull()
+    expect(older.lastTimestamp <= body.timestamp).toBe(true)
+  })
+
   it('conversations count unread messages, in total and by chat [3.conversation.unread 7.actions.messages]', async () => {
     await send(achieng, baraka, 'One')
     const { body } = await send(achieng, baraka, 'Two')

@@ -77,7 +77,7 @@ export const listConversations = async (ctx: Ctx): Promise<Conversation[]> => {
       photo: photoUrl(ctx.settings.publicUrl, partner.id, partner.photoVersion),
       lastMessage: newest ? (text ?? '').slice(0, PREVIEW_LENGTH) : null,
       lastSenderId: newest?.message.senderId ?? null,
-      lastTimestamp: (newest?.message.sentAt ?? conversation.lastAt).toISOString(),
+      lastTimestamp: (newest?.message.sentAt ?? conversation.createdAt).toISOString(),
       readReceipts: receipts.get(conversation.id) ?? {},
       unread,
       isDecryptionError: newest !== undefined && text === null,

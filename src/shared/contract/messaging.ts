@@ -68,6 +68,7 @@ export const Conversation = z
     /** The text of the last message. Null when all messages were deleted; empty when it could not be decrypted. */
     lastMessage: zStored.nullable(),
     lastSenderId: zId.nullable(),
+    /** The time of the last message; when all were deleted, the time when the conversation began. */
     lastTimestamp: zStored,
     /** By user id: the time up to which this user has read. */
     readReceipts: ReadReceipts,

@@ -12,6 +12,7 @@ export const chatScreens = {
   'chat.unread': '{count} unread',
   'chat.someone': 'Unknown user',
   'chat.unreadable': 'We cannot show this message.',
+  'chat.noneLeft': 'No messages left',
   'chat.openWith': 'Chat with {name}',
   'chat.noneYet': 'No messages with {name} yet. Say hello and agree where to meet.',
   'chat.loadingMessages': 'Loading messages',

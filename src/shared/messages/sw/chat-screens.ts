@@ -14,6 +14,7 @@ export const chatScreens: Record<keyof typeof english, string> = {
   'chat.unread': '{count} hazijasomwa',
   'chat.someone': 'Mtu',
   'chat.unreadable': 'Ujumbe huu haukusomeka.',
+  'chat.noneLeft': 'Hakuna ujumbe uliobaki',
   'chat.openWith': 'Mazungumzo na {name}',
   'chat.noneYet': 'Hamjaandikiana bado na {name}. Msalimie na mkubaliane mahali pa kukutana.',
   'chat.loadingMessages': 'Jumbe zinaletwa',

@@ -19,7 +19,7 @@ export const conversationPreview = (
   t: Translate,
 ): string => {
   if (isDecryptionError) return t('chat.unreadable')
-  if (lastMessage === null) return ''
+  if (lastMessage === null) return t('chat.noneLeft')
   if (lastSenderId === otherUserId) return cut(lastMessage, OTHER_PREVIEW)
   return t('chat.you', { text: cut(lastMessage, OWN_PREVIEW) })
 }

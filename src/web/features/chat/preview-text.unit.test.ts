@@ -34,8 +34,8 @@ it('the preview of a message is shortened to 50 characters, on one line, without
   expect(messagePreview('🚐'.repeat(51))).toBe(`${'🚐'.repeat(50)}…`)
 })
 
-it('the preview of a chat says that a message cannot be shown, and shows no text when all messages were deleted', () => {
-  expect(preview(false, null)).toBe('')
+it('the preview of a chat says that a message cannot be shown, or that all messages were deleted', () => {
+  expect(preview(false, null)).toBe('No messages left')
   expect(conversationPreview({ ...conversation(false, ''), isDecryptionError: true }, translator('en'))).toBe(
     'We cannot show this message.',
   )
