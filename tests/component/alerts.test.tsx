@@ -140,6 +140,8 @@ describe('alerts', () => {
     await user.click(screen.getByLabelText(t('dashboard.alertResume', { way })))
     await waitFor(() => expect(screen.queryByText(t('dashboard.alertPaused'))).toBeNull())
     await user.click(screen.getByText(t('dashboard.alertChange')))
+    const lastDay = field(t('dashboard.alertLastDay')).getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(lastDay)?.textContent).toBe(t('dashboard.alertOneDay'))
     await user.selectOptions(field(t('dashboard.alertRadius')), '30')
     await user.click(await button(t('dashboard.alertChangeSave')))
     expect(await screen.findByText(new RegExp(`· ${t('dashboard.alertKm', { km: 30 })}`))).toBeTruthy()

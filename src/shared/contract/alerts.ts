@@ -20,6 +20,7 @@ const zRadius = z.union(ALERT_RADII.map((km) => z.literal(km)))
 const changeable = {
   from: AlertEnd.optional(),
   to: AlertEnd.optional(),
+  /** The first day; without it, the same day as `dateTo`. */
   dateFrom: zDay.optional(),
   /** The last day; without it, the same day as `dateFrom`. */
   dateTo: zDay.optional(),

@@ -72,6 +72,7 @@ export const dashboard = {
   'dashboard.alertChange': 'Change',
   'dashboard.alertFirstDay': 'First day',
   'dashboard.alertLastDay': 'Last day',
+  'dashboard.alertOneDay': 'If you choose only one day, the alert is for that day.',
   'dashboard.alertRadius': 'Distance',
   'dashboard.alertRadiusHint': 'How far from each place a ride may stop.',
   'dashboard.alertKm': 'within {km} km',

@@ -74,6 +74,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.alertChange': 'Badilisha',
   'dashboard.alertFirstDay': 'Siku ya kwanza',
   'dashboard.alertLastDay': 'Siku ya mwisho',
+  'dashboard.alertOneDay': 'Ukichagua siku moja tu, tutatafuta safari za siku hiyo.',
   'dashboard.alertRadius': 'Umbali',
   'dashboard.alertRadiusHint': 'Safari inaweza kusimama umbali gani kutoka kila mahali.',
   'dashboard.alertKm': 'hadi km {km}',

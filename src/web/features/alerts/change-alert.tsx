@@ -29,7 +29,13 @@ export const ChangeAlert = ({ alert, today }: { alert: RideAlert; today: string 
           min={alert.dateFrom !== null && alert.dateFrom < today ? alert.dateFrom : today}
           defaultValue={alert.dateFrom ?? ''}
         />
-        <DateInput label={t('dashboard.alertLastDay')} name="dateTo" {...window} defaultValue={alert.dateTo ?? ''} />
+        <DateInput
+          label={t('dashboard.alertLastDay')}
+          hint={t('dashboard.alertOneDay')}
+          name="dateTo"
+          {...window}
+          defaultValue={alert.dateTo ?? ''}
+        />
         <Select
           label={t('dashboard.alertRadius')}
           hint={t('dashboard.alertRadiusHint')}
