@@ -4,6 +4,7 @@ import { expectBooksToBalance, openPayingWorld, type PayingWorld } from '../../.
 import { advanceAllRides } from '../../jobs/handlers/advance-all-rides.ts'
 import { releaseUndisputed } from './index.ts'
 
+/** The clock runs on during a test, so "just before" is a minute before. */
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const HALF_WAY = 1.5 * HOUR
@@ -48,7 +49,7 @@ describe('the completion of a ride', () => {
     const seat = await paidSeat(world)
     await moveTo(seat.departsAt, -30 * MINUTE)
     expect((await world.call('POST', `/api/ride/${seat.ride.id}/start`, { as: seat.ownerToken })).status).toBe(200)
-    await moveTo(seat.departsAt, HALF_WAY - 1)
+    await moveTo(seat.departsAt, HALF_WAY - MINUTE)
     const completeFrom = new Date(seat.departsAt.getTime() + HALF_WAY * 1000).toISOString()
     expect(await readRide(seat, seat.ownerToken)).toMatchObject({ completeFrom, can: { complete: false } })
     expect(await readRide(seat, seat.riderToken)).not.toHaveProperty('completeFrom')
@@ -60,7 +61,7 @@ describe('the completion of a ride', () => {
 
   it('a ride is completed automatically 2 hours after the planned arrival', async () => {
     const seat = await paidSeat(world)
-    await moveTo(seat.arrivesAt, 2 * HOUR - 1)
+    await moveTo(seat.arrivesAt, 2 * HOUR - MINUTE)
     expect((await readRide(seat, seat.ownerToken)).status).toBe('STARTED')
     await moveTo(seat.arrivesAt, 2 * HOUR)
     expect((await readRide(seat, seat.ownerToken)).status).toBe('COMPLETED')
@@ -72,7 +73,7 @@ describe('the release of a seat’s money', () => {
     const seat = await paidSeat(world)
     await moveTo(seat.departsAt, 0)
     await board(world, seat, await readPin(world, seat))
-    await moveTo(seat.arrivesAt, 2 * HOUR - 1)
+    await moveTo(seat.arrivesAt, 2 * HOUR - MINUTE)
     expect(await payoutsOf(seat)).toEqual([])
     expect(await readRequest(seat, seat.ownerToken)).toMatchObject({ payoutAt: null, payoutStatus: null })
   })
@@ -87,7 +88,7 @@ describe('the release of a seat’s money', () => {
       const payoutAt = new Date(completedAt.getTime() + seconds * 1000).toISOString()
       for (const as of [seat.riderToken, seat.ownerToken])
         expect(await readRequest(seat, as)).toMatchObject({ payoutAt, payoutStatus: null })
-      await moveTo(completedAt, seconds - 1)
+      await moveTo(completedAt, seconds - MINUTE)
       expect(await payoutsOf(seat)).toEqual([])
       await moveTo(completedAt, seconds)
       expect(await payoutsOf(seat)).toEqual([[reason, 500, false]])
@@ -101,7 +102,7 @@ describe('the release of a seat’s money', () => {
     ['24 hours after it was completed, not boarded', false, 24 * HOUR],
   ])('no money of a seat is released when the trip was reported in time: %s', async (_what, isBoarded, seconds) => {
     const { seat, completedAt } = await completedSeat(isBoarded)
-    await moveTo(completedAt, seconds - 1)
+    await moveTo(completedAt, seconds - MINUTE)
     expect((await readRequest(seat, seat.riderToken)).can.dispute).toBe(true)
     expect((await report(seat, seat.riderToken)).status).toBe(201)
     await moveTo(completedAt, 40 * HOUR)
@@ -128,7 +129,7 @@ describe('the release of a seat’s money', () => {
     expect((await readRide(seat, seat.ownerToken)).status).toBe('COMPLETED')
     const payoutAt = new Date(seat.departsAt.getTime() + 24 * HOUR * 1000).toISOString()
     expect(await readRequest(seat, seat.ownerToken)).toMatchObject({ status: 'CANCELLED', payoutAt })
-    await moveTo(seat.departsAt, 24 * HOUR - 1)
+    await moveTo(seat.departsAt, 24 * HOUR - MINUTE)
     expect(await payoutsOf(seat)).toEqual([])
     await moveTo(seat.departsAt, 24 * HOUR)
     expect(await payoutsOf(seat)).toEqual([['UNDISPUTED', 500, false]])
