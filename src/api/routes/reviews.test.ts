@@ -114,7 +114,7 @@ describe('the job that asks for ratings', () => {
     moveTo(world, old.arrivesAt, (3 * DAY_MS) / 1000)
     await askRatings(world.deps)
     expect([await askedFor(old.rider.id), await askedFor(old.owner.id)]).toEqual([[], []])
-    moveTo(world, old.arrivesAt, (3 * DAY_MS) / 1000 - 1)
+    moveTo(world, old.arrivesAt, (3 * DAY_MS) / 1000 - 60)
     await askRatings(world.deps)
     expect([(await askedFor(old.rider.id)).length, (await askedFor(old.owner.id)).length]).toEqual([1, 1])
   })
@@ -155,7 +155,7 @@ describe('PUT /api/request/{id}/review', () => {
 
   it('refuses ratings 14 days after the planned arrival', async () => {
     const trip = await completedTrip(world)
-    moveTo(world, trip.arrivesAt, CLOSES_AFTER - 1)
+    moveTo(world, trip.arrivesAt, CLOSES_AFTER - 60)
     const { riderToken, ownerToken } = await signInBoth(trip)
     expect((await rate(world, trip.request.id, riderToken)).status).toBe(200)
     moveTo(world, trip.arrivesAt, CLOSES_AFTER)

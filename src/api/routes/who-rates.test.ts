@@ -35,11 +35,11 @@ const ratesNow = async ({ request: { id }, rider, owner }: Seat) => {
 describe('a request', () => {
   it('a request says who can rate from the arrival until 14 days later', async () => {
     const trip = await completedTrip(world)
-    moveTo(world, trip.arrivesAt, -1)
+    moveTo(world, trip.arrivesAt, -60)
     expect(await ratesNow(trip)).toEqual([false, false])
     moveTo(world, trip.arrivesAt)
     expect(await ratesNow(trip)).toEqual([true, true])
-    moveTo(world, trip.arrivesAt, CLOSES_AFTER - 1)
+    moveTo(world, trip.arrivesAt, CLOSES_AFTER - 60)
     expect(await ratesNow(trip)).toEqual([true, true])
     moveTo(world, trip.arrivesAt, CLOSES_AFTER)
     expect(await ratesNow(trip)).toEqual([false, false])

@@ -110,10 +110,10 @@ describe('the link of a trip', () => {
     expect([over.status, never.status, texts[0] === texts[1]]).toEqual([410, 410, true])
   })
 
-  it('stops working exactly 2 hours after the planned arrival', async () => {
+  it('stops working 2 hours after the planned arrival', async () => {
     const seat = await paidSeat(world)
     const { body } = await share(seat)
-    moveTo(world, seat.arrivesAt, ARRIVED_S - 1)
+    moveTo(world, seat.arrivesAt, ARRIVED_S - 60)
     expect((await open(body.token)).status).toBe(200)
     expect((await share(seat)).status).toBe(200)
     moveTo(world, seat.arrivesAt, ARRIVED_S)
