@@ -19,7 +19,7 @@ export const SIGN_IN_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: '24 hours after expiry',
     erasing: 'rows',
     columns: {
-      ...fields('none', 'id origin attempts send_state created_at expires_at consumed_at superseded_at'),
+      ...fields('none', 'id origin language attempts send_state created_at expires_at consumed_at superseded_at'),
       phone: 'contact',
       binding_hash: 'security',
       mac: 'security',

@@ -9,6 +9,7 @@ import { deliveries, deliveryReports, notifications } from '../../db/schema/inde
 import { withTx } from '../../domain/context.ts'
 import { announce } from '../../domain/notifications/index.ts'
 import { SAMPLE_REPORT_SECRETS } from '../../platform/config-messaging.ts'
+import { serverMessage } from '../../shared/messages/server.ts'
 
 const { WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN, AT_CALLBACK_TOKEN } = SAMPLE_REPORT_SECRETS
 
@@ -254,6 +255,18 @@ describe('a sign-in code that WhatsApp accepted but could not deliver', () => {
     }
     expect(messaging.texts).toHaveLength(1)
     expect(messaging.texts[0]?.text).toContain(sent?.params[0])
+  })
+
+  it('is sent by SMS in the language of the page to a number without an account', async () => {
+    const body = { phoneNumber: '0733222111', isRegistration: true }
+    const headers = { 'accept-language': 'sw' }
+    expect((await product.call('POST', '/api/auth/send-otp', { body, headers })).status).toBe(200)
+    const [sent] = messaging.templates
+    expect(sent?.language).toBe('sw')
+    await report(bodyOf(statusOf('wamid.SWAHILI', 'failed', sent?.correlation)))
+    await product.runDueJobs()
+    const code = sent?.params[0] ?? ''
+    expect(messaging.texts[0]?.text).toContain(serverMessage('sw', 'notification.otp_verification', { code }))
   })
 
   it('is not sent again after it was used', async () => {

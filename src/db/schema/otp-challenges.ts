@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { LANGUAGES } from '../../shared/kernel/enums.ts'
 import { bytea } from '../columns.ts'
 
 /** One row per code sent. The code is stored as an HMAC and, for the SMS fallback, as an encrypted copy. */
@@ -20,6 +21,8 @@ export const otpChallenges = pgTable(
      * sent.
      */
     codeSealed: bytea(),
+    /** The language of the code's message, for the SMS that replaces it. */
+    language: text({ enum: LANGUAGES }).notNull().default('en'),
     attempts: integer().notNull().default(0),
     sendState: text({ enum: ['QUEUED', 'SENT', 'SEND_FAILED'] })
       .notNull()

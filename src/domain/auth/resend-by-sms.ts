@@ -51,8 +51,8 @@ export const resendBySms = async (deps: Dependencies, challengeId: string): Prom
       ),
     )
   if (!challenge?.codeSealed || !(await claimSealedCode(deps, challengeId))) return
-  const { id, phone, codeSealed } = challenge
+  const { id, phone, codeSealed, language } = challenge
   const user = await findUserByPhone(deps.db, phone)
   const code = deps.keyring.open('otp-resend', id, codeSealed)
-  await sendCodeBySms(deps, user?.language ?? 'en', { id, phone, code }, user?.id ?? null)
+  await sendCodeBySms(deps, language, { id, phone, code }, user?.id ?? null)
 }

@@ -22,6 +22,7 @@ interface Asked {
   /** The cookie of the requesting browser; null for a program. */
   binding: string | null
   origins: readonly Origin[]
+  language: Language
 }
 
 const tooSoon = async (ctx: Ctx, tx: Tx, { phone, binding }: Asked, waitTime: number): Promise<AppError> => {
@@ -36,7 +37,7 @@ const tooSoon = async (ctx: Ctx, tx: Tx, { phone, binding }: Asked, waitTime: nu
 /** Replaces the live challenge of the same browser. Calls for a phone run one at a time, so each sees earlier codes. */
 const createChallenge = (ctx: Ctx, asked: Asked): Promise<{ id: string; code: string; waitTime: number }> =>
   withTx(ctx, async (tx) => {
-    const { phone, binding, origins } = asked
+    const { phone, binding, origins, language } = asked
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`otp|${phone}`}, 0))`)
     const now = ctx.clock.now()
     const sends = await listSends(tx, phone, binding, now)
@@ -55,6 +56,7 @@ const createChallenge = (ctx: Ctx, asked: Asked): Promise<{ id: string; code: st
       origin,
       mac: macCode(ctx, { id, phone, code }),
       codeSealed: ctx.keyring.seal('otp-resend', id, code),
+      language,
       createdAt: now,
       expiresAt: otpExpiry(now),
     })
@@ -123,8 +125,9 @@ export const sendOtp = async (ctx: Ctx, input: SendOtpInput, language: Language)
   }
   const binding = ctx.visitor?.isBrowser ? (ctx.visitor.binding ?? newToken()) : null
   const origins = await recogniseOrigin(ctx, user)
-  const challenge = await createCounted(ctx, { phone, binding, origins }, user !== null)
   const to = { language: user?.language ?? language, userId: user?.id ?? null } as const
+  const asked = { phone, binding, origins, language: to.language }
+  const challenge = await createCounted(ctx, asked, user !== null)
   const sent = await deliver(ctx, { ...challenge, phone }, to)
   await ctx.db
     .update(otpChallenges)
