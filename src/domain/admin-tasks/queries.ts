@@ -19,7 +19,7 @@ import {
 } from '../../db/schema/index.ts'
 import { isOutside, selectIncidents } from '../incidents/index.ts'
 import type { LateBefore } from './rules.ts'
-import { segmentDepartsAt, segmentFrom, segmentTo } from '../seat-requests/index.ts'
+import { segmentDepartsAt, segmentFrom, segmentTo, selectInvolved } from '../seat-requests/index.ts'
 import type { AdminTaskKind } from '../../shared/kernel/enums.ts'
 
 /** Unverified drivers who have sent both documents and need not replace one; the other unverified drivers must send one first. */
@@ -58,10 +58,12 @@ const allTasks = (adminId: string, now: Date): SQL => sql`with ${driver} as (${d
       and v.owner_id not in (select id from ${driver})
   union all ${documentsToRead(adminId)}
   union all select 'DISPUTE', id, coalesce(answered_at, answer_by) from disputes
-    where status in ('ANSWERED', 'OVERDUE') or (status = 'OPEN' and answer_by <= ${now.toISOString()}::timestamptz)
+    where (status in ('ANSWERED', 'OVERDUE') or (status = 'OPEN' and answer_by <= ${now.toISOString()}::timestamptz))
+      and not exists (${selectInvolved(adminId)} and q.id = disputes.request_id)
   union all select 'REFUND', id, requested_at from manual_refunds where status = 'WAITING'
   union all select case kind when 'REFUND_STUCK' then 'REFUND' else 'REVIEW' end, id, opened_at from money_reviews
-    where resolved_at is null
+    where resolved_at is null and not exists (${selectInvolved(adminId)}
+      and q.id = (select request_id from payments where payments.id = money_reviews.payment_id))
   union all select 'REPORT', id, created_at from reports where closed_at is null and ${adminId} not in (reporter_id, reported_id)
   union all select 'TICKET', id, waiting_since from tickets where status = 'OPEN' and user_id <> ${adminId}
   union all select 'INCIDENT', id, created_at from incidents where status <> 'CLOSED' and ${isOutside(sql`${adminId}::uuid`)})`

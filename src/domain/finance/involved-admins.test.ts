@@ -17,6 +17,8 @@ beforeEach(() => world.clock.set(null))
 afterAll(() => world.close())
 
 const read = async (path: string, as: string) => (await world.call('GET', `/api/admin${path}`, { as })).body
+const hasTask = async (id: string, as: string): Promise<boolean> =>
+  (await read('/tasks?pageSize=100', as)).rows.some((task: { id: string }) => task.id === id)
 const act = (path: string, as: string, body: unknown = {}) => world.call('POST', `/api/admin${path}`, { as, body })
 
 /** The owner of the ride, its rider, and a passenger of the request become admins. */
@@ -33,7 +35,7 @@ const seatOfTwo = async (): Promise<Seat> => {
 }
 
 describe('an admin who is part of the trip', () => {
-  it('is offered no decision about a report, which another admin is offered', async () => {
+  it('has no task and is offered no decision about a report, which another admin is offered', async () => {
     const seat = await seatOfTwo()
     moveTo(world, seat.departsAt, 1800)
     await world.runDueJobs()
@@ -43,20 +45,24 @@ describe('an admin who is part of the trip', () => {
     const path = `/disputes?id=${opened.id}`
     const other = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
     expect((await read(path, other)).rows).toMatchObject([{ isInvolved: false, can: { decide: true } }])
+    expect(await hasTask(opened.id, other)).toBe(true)
     for (const as of await involvedAdmins(seat)) {
       expect((await read(path, as)).rows).toMatchObject([{ isInvolved: true, can: { decide: false } }])
+      expect(await hasTask(opened.id, as)).toBe(false)
       expect((await act(`/disputes/${opened.id}/decide`, as, { decision: 'FULL', reason: 'Mine.' })).status).toBe(403)
     }
   })
 
-  it('is offered no decision about a money review, which another admin is offered', async () => {
+  it('has no task and is offered no decision about a money review, which another admin is offered', async () => {
     const seat = await seatOfTwo()
     const id = newId()
     const about = { kind: 'PAYMENT_CONTRADICTED', paymentId: seat.payment.id, amountKsh: 500, cause: 'X' } as const
     await world.deps.db.insert(moneyReviews).values({ id, ...about, openedAt: world.clock.now() })
     expect((await read(`/money-reviews?id=${id}`, admin)).rows).toMatchObject([{ isInvolved: false, can: ['SEEN'] }])
+    expect(await hasTask(id, admin)).toBe(true)
     for (const as of await involvedAdmins(seat)) {
       expect((await read(`/money-reviews?id=${id}`, as)).rows).toMatchObject([{ isInvolved: true, can: [] }])
+      expect(await hasTask(id, as)).toBe(false)
       expect((await act(`/money-reviews/${id}/resolve`, as, { resolution: 'SEEN', note: 'Mine.' })).status).toBe(403)
     }
   })

@@ -15,6 +15,7 @@ export { markRequestsPaid } from './mark-requests-paid.ts'
 export { previewCancel } from './preview-cancel.ts'
 export {
   findInvolved,
+  selectInvolved,
   findRequest,
   findRequestFacts,
   isCancelledLate,

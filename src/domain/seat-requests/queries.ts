@@ -161,9 +161,15 @@ export const findRequestFacts = async (
 }
 
 /**
- * Those of the requests in which a user is involved: as the rider or another passenger, the owner or driver of the ride,
+ * The requests in which a user is involved, as `q`: as the rider or another passenger, the owner or driver of the ride,
  * or the user with the phone that pays. An involved admin must not decide about the money of a request.
  */
+export const selectInvolved = (userId: string): SQL => sql`select q.id from seat_requests q
+  join rides r on r.id = q.ride_id join users u on u.id = ${userId}
+  where (${userId} in (q.rider_id, q.owner_id, r.driver_id) or q.payment_phone = u.phone
+    or q.passengers @> jsonb_build_array(jsonb_build_object('phone', u.phone))
+    or exists (select from payments p where p.request_id = q.id and '+' || p.msisdn = u.phone))`
+
 export const findInvolved = async (
   db: Db | Tx,
   userId: string,
@@ -172,12 +178,7 @@ export const findInvolved = async (
   if (requestIds.length === 0) return new Set()
   const rows = await readRows<{ id: string }>(
     db,
-    sql`select q.id from seat_requests q
-    join rides r on r.id = q.ride_id join users u on u.id = ${userId}
-    where q.id = any(${sql.param([...requestIds])}::uuid[]) and (
-      ${userId} in (q.rider_id, q.owner_id, r.driver_id) or q.payment_phone = u.phone
-      or q.passengers @> jsonb_build_array(jsonb_build_object('phone', u.phone))
-      or exists (select from payments p where p.request_id = q.id and '+' || p.msisdn = u.phone))`,
+    sql`${selectInvolved(userId)} and q.id = any(${sql.param([...requestIds])}::uuid[])`,
   )
   return new Set(rows.map(({ id }) => id))
 }
