@@ -131,6 +131,20 @@ describe('the admins’ API for users', () => {
     expect((await product.call('GET', '/api/user/me', { as: token })).status).toBe(401)
   })
 
+  it('keeps the reason of a block when the user is blocked again without one', async () => {
+    const rider = await insertUser(product.deps)
+    const reasonOf = async () =>
+      (await product.deps.db.select().from(users).where(eq(users.id, rider.id)))[0]?.blockedBecause
+    const body = { reason: 'Two users drive with one account.' }
+    await product.call('POST', `/api/admin/users/${rider.id}/reject`, { as: admin, body })
+    await call('POST', `users/${rider.id}/reject`)
+    await product.call('PATCH', `/api/user/${rider.id}`, { as: admin, body: { status: 'BLOCKED' } })
+    expect(await reasonOf()).toBe(body.reason)
+    await call('POST', `users/${rider.id}/approve`)
+    await call('POST', `users/${rider.id}/reject`)
+    expect(await reasonOf()).toBeNull()
+  })
+
   it('refuses an admin’s decision about themselves, or about a deleted user', async () => {
     expect((await call('POST', `users/${adminId}/reject`)).status).toBe(403)
     const gone = await insertUser(product.deps, { status: 'DELETED' })

@@ -34,12 +34,13 @@ const requireDecider = (ctx: Ctx, id: string): UserActor => {
 const write = async (ctx: Ctx, tx: Tx, user: UserRow, { status, verifies, reason }: Decision): Promise<UserRow> => {
   const now = ctx.clock.now()
   const isVerified = verifies && isUnverifiedDriver(user)
+  const reasonSoFar = user.status === 'BLOCKED' ? user.blockedBecause : null
   if (status !== 'ACTIVE') await requireAnotherAdmin(tx, user)
   const [decided] = await tx
     .update(users)
     .set({
       status,
-      blockedBecause: status === 'BLOCKED' ? reason : null,
+      blockedBecause: status === 'BLOCKED' ? (reason ?? reasonSoFar) : null,
       verifiedAt: isVerified ? now : user.verifiedAt,
     })
     .where(eq(users.id, user.id))
