@@ -1,1 +1,1 @@
-export { deleteKeys, runOnce } from './run-once.ts'
+export { deleteKeys, isAnswered, runOnce } from './run-once.ts'

@@ -52,6 +52,13 @@ export const runOnce = async <Status extends number, Body>(
   return { status: first.status as Status, body: first.body as Body, replayed: true }
 }
 
+/** Whether `runOnce` has an answer for this key of the caller, so that a repeated call need not count towards a limit. */
+export const isAnswered = async (ctx: Ctx, key: string | null): Promise<boolean> => {
+  if (key === null) return false
+  const ownKey = and(eq(idempotencyKeys.userId, requireUser(ctx).id), eq(idempotencyKeys.key, key))
+  return (await ctx.primary.$count(idempotencyKeys, ownKey)) > 0
+}
+
 export const deleteKeys = async (db: Db, before: Date): Promise<void> => {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }

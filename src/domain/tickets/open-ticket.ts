@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { NewTicketBody, Ticket, TicketMessageBody } from '../../shared/contract/tickets.ts'
 import { eq } from 'drizzle-orm'
 import { requireUser, withTx, type Ctx } from '../context.ts'
-import { runOnce } from '../idempotency/index.ts'
+import { isAnswered, runOnce } from '../idempotency/index.ts'
 import { limitHits } from '../rate-limits/index.ts'
 import { nextState, requireAction } from '../transition-table.ts'
 import { holdUser } from '../users/index.ts'
@@ -38,7 +38,7 @@ const addMessage = async (ctx: Ctx, tx: Tx, ticketId: string, text: string): Pro
  */
 export const openTicket = async (ctx: Ctx, body: NewTicketBody, key: string | null) => {
   const user = requireUser(ctx)
-  await limitHits(ctx, TICKETS_LIMIT, user.id)
+  if (!(await isAnswered(ctx, key))) await limitHits(ctx, TICKETS_LIMIT, user.id)
   return withTx(ctx, (tx) =>
     runOnce(ctx, tx, { key, route: 'POST /tickets', body }, async () => {
       await holdUser(tx, user.id)
@@ -67,7 +67,7 @@ export const openTicket = async (ctx: Ctx, body: NewTicketBody, key: string | nu
 /** @throws AppError NOT_FOUND, WRONG_STATE, RATE_LIMITED, IDEMPOTENCY_MISMATCH */
 export const writeTicket = async (ctx: Ctx, id: string, body: TicketMessageBody, key: string | null) => {
   const user = requireUser(ctx)
-  await limitHits(ctx, TICKET_MESSAGES_LIMIT, user.id)
+  if (!(await isAnswered(ctx, key))) await limitHits(ctx, TICKET_MESSAGES_LIMIT, user.id)
   return withTx(ctx, (tx) =>
     runOnce(ctx, tx, { key, route: `POST /tickets/${id}/messages`, body }, async () => {
       const row = await lockOwn(ctx, tx, id)

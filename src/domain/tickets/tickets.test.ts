@@ -147,6 +147,23 @@ describe('a ticket', () => {
     for (let asked = 0; asked < 10; asked++) await ask(amina)
     expect((await post('tickets', amina, QUESTION)).status).toBe(429)
   })
+
+  it('gives the first answer to a repeated call for the tenth ticket of a day, and for the last message', async () => {
+    startHour(world.clock)
+    const amina = await insertUser(world.deps)
+    const twice = async (path: string, body: object) => {
+      const first = await post(path, amina, body, `last of ${path}`)
+      return [first, await post(path, amina, body, `last of ${path}`)]
+    }
+    for (let asked = 0; asked < 9; asked++) await ask(amina)
+    const [tenth, again] = await twice('tickets', QUESTION)
+    expect([again?.status, again?.body.id]).toEqual([201, tenth?.body.id])
+    const id: string = tenth?.body.id
+    for (let written = 0; written < 59; written++) await post(`tickets/${id}/messages`, amina, { text: 'Any news?' })
+    const messages = await twice(`tickets/${id}/messages`, { text: 'Thank you.' })
+    expect(messages.map(({ status }) => status)).toEqual([201, 201])
+    expect((await post(`tickets/${id}/messages`, amina, { text: 'Once more.' })).status).toBe(429)
+  })
 })
 
 describe('each action in each state', () => {
