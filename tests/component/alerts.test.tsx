@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { alertMatches, alerts, notifications } from '../../src/db/schema/index.ts'
 import { announce } from '../../src/domain/notifications/index.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { MAX_ALERTS } from '../../src/shared/contract/alerts.ts'
 import { AUTOCOMPLETE_DEBOUNCE_MS } from '../../src/shared/kernel/autocomplete-limits.ts'
 import { addDays, DAY_MS, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
 import { ELDORET, insertAlert, insertRide, insertUser, insertVehicle, NAIVASHA, NAKURU } from '../builders.ts'
@@ -70,6 +71,30 @@ describe('the form of an alert', () => {
     await waitFor(() => expect(save.ariaBusy).toBe('true'))
     held.resolve()
     await rowsOf('Eldoret')
+  })
+
+  it('says that an alert is saved, also when the user has the same one', async () => {
+    const user = await openAlerts()
+    await saveAlertFrom(user, 'Nakuru')
+    expect((await screen.findByText(t('dashboard.alertSaved'))).closest('[aria-live=polite]')).toBeTruthy()
+    const way = (await rowsOf('Nakuru')).textContent
+    await user.click(screen.getByLabelText(t('dashboard.alertPause', { way })))
+    await screen.findByText(t('dashboard.alertPaused'))
+    expect(screen.queryByText(t('dashboard.alertSaved'))).toBeNull()
+    await saveAlertFrom(user, 'Nakuru')
+    expect(await screen.findByText(t('dashboard.alertSaved'))).toBeTruthy()
+    expect(field(t('search.leavingFrom')).value).toBe('')
+    expect(screen.queryByText(t('dashboard.alertPaused'))).toBeNull()
+  })
+
+  it('says next to its button why an alert is not saved, and keeps the chosen place', async () => {
+    const person = await insertUser(product.deps)
+    for (let count = 0; count < MAX_ALERTS; count += 1) await insertAlert(product.deps, { userId: person.id })
+    const user = await openPage(product, '/dashboard/alerts', { as: await product.signIn(person) })
+    await saveAlertFrom(user, 'Eldoret')
+    const refused = await screen.findByText(new RegExp(` ${MAX_ALERTS} alerts`))
+    expect(refused.closest('form')).toBe((await button(t('dashboard.alertSave'))).form)
+    expect(field(t('search.leavingFrom')).value).toMatch(/Eldoret/)
   })
 
   it('keeps a chosen place whose coordinates arrive after the user has left the box, and no place that was replaced', async () => {

@@ -1,4 +1,5 @@
 import { BellPlus } from 'lucide-react'
+import { useState } from 'react'
 import type { AlertMatches } from '../../shared/contract/alerts.ts'
 import { isWholeRide, partAddress } from '../../shared/kernel/part-of-ride.ts'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
@@ -53,7 +54,12 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 const DashboardAlerts = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   const { alerts, opened, amenities, today } = loaderData
-  const refused = isUnreached(actionData) ? t('search.alertUnreached') : actionData?.ok === false && actionData.error
+  const answer = isUnreached(actionData) ? undefined : actionData
+  const added = answer?.added === undefined ? undefined : answer
+  const refused = isUnreached(actionData) ? t('search.alertUnreached') : !added && answer?.ok === false && answer.error
+  // A saved alert empties the form; a change of another alert leaves what was typed.
+  const [saved, setSaved] = useState(added)
+  if (added?.ok && added !== saved) setSaved(added)
   return (
     <div className="grid max-w-3xl gap-6">
       <title>{`${t('own.alerts')} · ${t('common.productName')}`}</title>
@@ -71,7 +77,7 @@ const DashboardAlerts = ({ loaderData, actionData }: Route.ComponentProps) => {
           </ButtonLink>
         </EmptyState>
       )}
-      <AlertForm key={alerts.length} />
+      <AlertForm saved={saved?.added} answer={added} />
     </div>
   )
 }

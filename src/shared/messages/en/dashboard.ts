@@ -84,6 +84,7 @@ export const dashboard = {
   'dashboard.alertRemove': 'Remove {way}',
   'dashboard.alertTitle': 'New alert',
   'dashboard.alertSave': 'Save alert',
+  'dashboard.alertSaved': 'Saved. We will tell you about new rides.',
   'dashboard.pages': 'Pages',
   'dashboard.page': 'Page {page} of {pages}',
   'dashboard.newer': 'Newer',

@@ -86,6 +86,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.alertRemove': 'Ondoa {way}',
   'dashboard.alertTitle': 'Subiri safari',
   'dashboard.alertSave': 'Niambie ikipatikana',
+  'dashboard.alertSaved': 'Imehifadhiwa. Tutakuambia safari mpya zikiwekwa.',
   'dashboard.pages': 'Kurasa',
   'dashboard.page': 'Ukurasa {page} kati ya {pages}',
   'dashboard.newer': 'Mpya zaidi',

@@ -10,6 +10,8 @@ import { AMENITY_IDS, type AlertKind } from '../../../shared/kernel/enums.ts'
 import { ALERT_RADII, MAX_PLACE_TEXT } from '../../../shared/kernel/form-limits.ts'
 
 export type AlertAnswer = { ok: true; kind: AlertKind } | { ok: false; error: string }
+/** `added`: the answer is about the form of a new alert. It differs with each answer. */
+export type AlertsAnswer = AlertAnswer & { added?: string }
 
 const endOf = ({ text, placeId, coordinates }: SearchPlace): AddAlertBody['from'] =>
   text === ''
@@ -64,7 +66,7 @@ const changesIn = (form: FormData): UpdateAlertBody => {
   return { dateFrom, dateTo, numSeats: Number(textOf(form, 'numSeats')), ...(radiusKm && { radiusKm }) }
 }
 
-export const changeAlerts = async (api: ApiClient, request: Request): Promise<AlertAnswer> => {
+export const changeAlerts = async (api: ApiClient, request: Request): Promise<AlertsAnswer> => {
   const form = await request.formData()
   const removed = textOf(form, 'remove')
   const changed = textOf(form, 'change')
@@ -74,5 +76,6 @@ export const changeAlerts = async (api: ApiClient, request: Request): Promise<Al
   }
   const from = endOfForm(form, 'from')
   const to = endOfForm(form, 'to')
-  return saveAlert(api, { kind: 'ALERT', ...(from && { from }), ...(to && { to }), numSeats: 1 }, request)
+  const alert: AddAlertBody = { kind: 'ALERT', ...(from && { from }), ...(to && { to }), numSeats: 1 }
+  return { ...(await saveAlert(api, alert, request)), added: crypto.randomUUID() }
 }
