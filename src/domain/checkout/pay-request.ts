@@ -5,6 +5,7 @@ import { payments } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Payment } from '../../shared/contract/payments.ts'
+import { startsLater } from '../../shared/kernel/part-of-ride.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { findDeparture, refuseStopped } from '../documents/index.ts'
 import { runOnce } from '../idempotency/index.ts'
@@ -81,7 +82,8 @@ const startPayment = async (ctx: Ctx, tx: Tx, { requestId, phone }: PayInput): P
 const lockPayable = async (ctx: Ctx, tx: Tx, requestId: string, now: Date) => {
   const { row, request } = await lockRideAndRequest(tx, requestId)
   // `isPaying` is false, because the caller returns a payment in progress instead of refusing the call.
-  const facts = factsOf({ request, ride: row.ride, isPaying: false, boardedAt: null, dispute: null })
+  const ride = { ...row.ride, startsLater: startsLater(request) }
+  const facts = factsOf({ request, ride, isPaying: false, boardedAt: null, dispute: null })
   requireAction(REQUEST_TRANSITIONS.pay, sideOf(requireUser(ctx), request), facts, now)
   await refuseStopped(ctx, tx, await findDeparture(tx, row.ride.id))
   return request

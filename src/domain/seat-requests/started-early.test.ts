@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertSeatRequest, insertUser, NAIVASHA } from '../../../tests/builders.ts'
 import { moveTo, paidSeat } from '../../../tests/paid-seat.ts'
-import { decline, lastPrompt, openPayingWorld, pay, type PayingWorld } from '../../../tests/paying-world.ts'
+import { approve, decline, lastPrompt, openPayingWorld, pay, type PayingWorld } from '../../../tests/paying-world.ts'
 import { notifications, seatRequests } from '../../db/schema/index.ts'
 import { remindPayers } from './index.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
@@ -86,4 +86,21 @@ it('a payment from a later stop that fails after an early start says until when 
   expect((await world.call('POST', `/api/ride/${ride.id}/start`, { as: ownerToken })).status).toBe(200)
   await decline(world, lastPrompt(world), '1')
   expect(await messagesOf(paying)).toMatchObject([{ template: 'payment_failed' }])
+})
+
+it('a rider from a later stop pays after the ride has started, until their own departure', async () => {
+  const { ride, departsAt, ownerToken, ask } = await rideSoon()
+  const later = await ask({ payBy: ride.arrivesAt, fromPosition: 1000, toPosition: 2000 })
+  const tooLate = await ask({ payBy: ride.arrivesAt, fromPosition: 1000, toPosition: 2000 })
+  moveTo(world, departsAt, -20 * 60)
+  expect((await world.call('POST', `/api/ride/${ride.id}/start`, { as: ownerToken })).status).toBe(200)
+  moveTo(world, departsAt, 2 * 60 * 60 - 60)
+  expect((await pay(world, later.request.id, later.token)).status).toBe(202)
+  await approve(world, lastPrompt(world))
+  expect((await requestOf(later))?.status).toBe('PAID')
+  moveTo(world, departsAt, 2 * 60 * 60)
+  expect(await pay(world, tooLate.request.id, tooLate.token)).toMatchObject({
+    status: 409,
+    body: { code: 'WRONG_STATE' },
+  })
 })
