@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { latestYear } from '../../domain/vehicles/rules.ts'
-import { vehicles } from '../../db/schema/index.ts'
+import { users, vehicles } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { MAX_LISTED_VEHICLES } from '../../shared/kernel/form-limits.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
@@ -130,6 +131,22 @@ describe('the API for reading vehicles', () => {
     expect([hidden.status, hidden.body]).toEqual([404, missing.body])
     expect((await product.call('GET', `/api/vehicle/${approved.id}`)).status).toBe(401)
   })
+})
+
+it('the list of vehicles offers coordinators and admins no vehicle of a user who is blocked', async () => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER' })
+  const vehicle = await insertVehicle(product.deps, driver)
+  for (const role of ['COORDINATOR', 'ADMIN'] as const) {
+    const { token } = await person({ role })
+    const isListed = async () =>
+      (await product.call('GET', '/api/vehicle?status=APPROVED', { as: token })).body.some(
+        ({ id }: { id: string }) => id === vehicle.id,
+      )
+    expect(await isListed()).toBe(true)
+    await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, driver.id))
+    expect(await isListed()).toBe(false)
+    await product.deps.db.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, driver.id))
+  }
 })
 
 it('a coordinator’s list of vehicles has their own vehicle, although 500 older ones of others could fill it', async () => {
