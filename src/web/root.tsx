@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Suspense, use } from 'react'
-import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, redirectDocument, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { getSession } from './features/auth/api.ts'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
@@ -37,7 +37,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const session = await getSession(context.get(apiContext))
   const { pathname } = new URL(request.url)
   // The account was deleted, and the answer clears the cookie.
-  if (session.ok && session.body.gone && pathname !== '/') throw redirect('/')
+  if (session.ok && session.body.gone && pathname !== '/') throw redirectDocument('/')
   const user = session.ok ? session.body.user : null
   const language = user?.settings.language ?? context.get(languageContext)
   return {

@@ -1,12 +1,21 @@
-import { screen } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Language } from '../../src/shared/kernel/enums.ts'
 import { HOUR_MS } from '../../src/shared/kernel/nairobi-time.ts'
+import { useSessionEnd } from '../../src/web/features/auth/use-session-end.ts'
+import { apiContext, inProcessApi } from '../../src/web/lib/api-context.ts'
+import { clockContext } from '../../src/web/lib/clock-context.ts'
+import { LanguageContext } from '../../src/web/lib/messages.ts'
+import { languageContext } from '../../src/web/lib/request-language.ts'
+import { action } from '../../src/web/routes/sign-in.tsx'
 import { insertUser } from '../builders.ts'
 import { createRecordingMessaging } from '../recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
+const ORIGIN = 'http://localhost:3000'
 let product: TestProduct
 const messaging = createRecordingMessaging()
 beforeAll(async () => {
@@ -72,6 +81,62 @@ describe('the sign-in form', () => {
     await screen.findByText(t('signIn.codeTitle'))
     sms.resolve(lastCode())
     expect(await screen.findByText(t('signIn.success'))).toBeTruthy()
+  })
+})
+
+/** What the page answers to the code that was sent last, on a page in this language. */
+const verify = async (phone: string, language: Language) => {
+  const body = new URLSearchParams({ intent: 'verify', phone, ...lastCode() })
+  const request = new Request(`${ORIGIN}/auth/sign-in?callbackUrl=%2Ftrips`, { method: 'POST', body })
+  const { api } = inProcessApi(request, async (call) => product.fetch(call), language)
+  const context = new RouterContextProvider()
+  context.set(apiContext, api)
+  context.set(languageContext, language)
+  context.set(clockContext, () => product.clock.now())
+  return action({ request, context, params: {}, pattern: '/auth/sign-in', url: new URL(request.url) })
+}
+
+it.each([
+  ['another language', 'en', 1],
+  ['the same language', 'sw', 0],
+])('the end of a session on a page that continues in %s (%s) reloads it %i times', (_, lang, times) => {
+  const { dataset, lang: before } = document.documentElement
+  onTestFinished(() => {
+    delete dataset['who']
+    document.documentElement.lang = before
+  })
+  const reload = vi.fn<() => void>()
+  const Watch = () => {
+    useSessionEnd(reload)
+    return null
+  }
+  const page = render(
+    <LanguageContext value="sw">
+      <Watch />
+    </LanguageContext>,
+  )
+  dataset['who'] = ''
+  document.documentElement.lang = lang
+  page.unmount()
+  expect(reload).toHaveBeenCalledTimes(times)
+})
+
+describe('a sign-in on a page in another language than the account’s', () => {
+  it('opens the next page as a new document, which loads its texts', async () => {
+    const { phone } = await insertUser(product.deps, { language: 'sw' })
+    await askForCode(phone.slice(4))
+    await screen.findByText(t('signIn.codeTitle'))
+    const answer = await verify(phone, 'en').catch((thrown: unknown) => thrown)
+    if (!(answer instanceof Response)) throw new Error('The page was not redirected.')
+    expect(answer.headers.get('location')).toBe('/trips')
+    expect(answer.headers.get('x-remix-reload-document')).toBe('true')
+  })
+
+  it('needs no new document when both have the same language', async () => {
+    const { phone } = await insertUser(product.deps, { language: 'sw' })
+    await askForCode(phone.slice(4))
+    await screen.findByText(t('signIn.codeTitle'))
+    expect(await verify(phone, 'sw')).toEqual({ step: 'success' })
   })
 })
 

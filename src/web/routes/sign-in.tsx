@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { OtpForm } from '../features/auth/otp-form.tsx'
 import { OwnerForm } from '../features/auth/owner-form.tsx'
@@ -11,6 +11,8 @@ import { apiContext } from '../lib/api-context.ts'
 import { clockContext } from '../lib/clock-context.ts'
 import { formValues } from '../lib/form-values.ts'
 import { useT } from '../lib/messages.ts'
+import { ownPath } from '../lib/own-path.ts'
+import { languageContext } from '../lib/request-language.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { getApp } from '../features/site/api.ts'
 import type { Route } from './+types/sign-in'
@@ -26,7 +28,11 @@ export const action = async ({ request, context }: Route.ActionArgs): Promise<Si
   if (!says) return sendCode({ api, now }, values, false)
   const verified = await says(api, values)
   if (!verified.ok) return verified.answer
-  if (values['intent'] === 'owner-new') throw redirect(`/auth/sign-up${new URL(request.url).search}`)
+  const { search, searchParams } = new URL(request.url)
+  if (values['intent'] === 'owner-new') throw redirect(`/auth/sign-up${search}`)
+  // This document has only loaded the texts of its own language.
+  if (verified.user && verified.user.settings.language !== context.get(languageContext))
+    throw redirectDocument(ownPath(searchParams.get('callbackUrl')))
   return { step: 'success' }
 }
 

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { apiContext } from '../lib/api-context.ts'
 import { endSession } from '../features/auth/api.ts'
 import type { Route } from './+types/sign-out'
@@ -10,7 +10,7 @@ const FORGET = { 'clear-site-data': '"storage"' }
 
 export const action = async ({ context }: Route.ActionArgs) => {
   await endSession(context.get(apiContext))
-  return redirect('/', { headers: FORGET })
+  return redirectDocument('/', { headers: FORGET })
 }
 
 export const loader = () => redirect('/')

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSubmit } from 'react-router'
 import { clearPerson, openTabs } from '../../lib/storage.ts'
 import { browserApi } from '../../lib/api-client.ts'
+import { loadDocument } from '../../lib/lost-network.ts'
+import { useSessionEnd } from './use-session-end.ts'
 import { watchSession } from './watch-session.ts'
 import { getSession } from './api.ts'
 import { getUser } from '../people/api.ts'
@@ -35,5 +37,6 @@ export const SessionWatch = ({ userId }: { userId: string }) => {
     })
     return () => tabs?.close()
   }, [userId])
+  useSessionEnd(loadDocument)
   return null
 }
