@@ -185,6 +185,18 @@ describe('a money review', () => {
     })
   })
 
+  it('asks before money is marked as sent, which moves no money', async () => {
+    const id = await stuckRefund(await paidSeat(product))
+    const user = await open(`/reviews?id=${id}`)
+    await user.type(field(t('finance.note')), 'Sent in the portal.')
+    await user.type(field(t('finance.receipt')), 'HAND000003')
+    await user.click(await button(t('finance.resolveSENT')))
+    expect(openDialog().getByText(t('finance.askSENT', { receipt: 'HAND000003', amount: 'Ksh 500' }))).toBeTruthy()
+    expect(openDialog().getByRole('heading').textContent).toBe('Mark this money as sent?')
+    await user.click(dialogButton('Yes, mark it'))
+    expect((await screen.findAllByText(t('finance.checkCHECKING'))).length).toBeGreaterThan(0)
+  })
+
   it('is left to another admin only until M-Pesa is queried about the M-Pesa code of that admin', async () => {
     const seat = await paidSeat(product)
     const id = await stuckRefund(seat)

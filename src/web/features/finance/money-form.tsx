@@ -15,6 +15,8 @@ interface Choice {
    * moves, or because a value is missing and the server refuses the form.
    */
   question: (given: FormData) => string | null
+  /** The words of a question about something else than moving money. */
+  words?: { title: string; confirm: string }
 }
 
 interface MoneyFormProps {
@@ -65,7 +67,11 @@ export const MoneyForm = (props: MoneyFormProps) => {
         ))}
       </div>
       {asked && (
-        <Dialog open={action.open} onClose={() => action.setOpen(false)} title={t('finance.moneyTitle')}>
+        <Dialog
+          open={action.open}
+          onClose={() => action.setOpen(false)}
+          title={asked.choice.words?.title ?? t('finance.moneyTitle')}
+        >
           <p>{asked.question}</p>
           {action.error && (
             <Alert tone="danger" className="mt-4">
@@ -81,7 +87,7 @@ export const MoneyForm = (props: MoneyFormProps) => {
               loading={action.sending === asked.choice.intent}
               className="flex-1"
             >
-              {t('finance.moneyConfirm')}
+              {asked.choice.words?.confirm ?? t('finance.moneyConfirm')}
             </Button>
             <Button variant="outline" onClick={() => action.setOpen(false)} className="flex-1">
               {t('admin.keep')}

@@ -104,6 +104,12 @@ const askAbout = (
   return receipt === '' ? null : t(unmatched ? 'finance.askSENTBack' : 'finance.askSENT', { ...sums, receipt })
 }
 
+/** Only RETRY and RETURN move money. */
+const wordsOf = (resolution: (typeof REVIEW_RESOLUTIONS)[number], t: Translate) =>
+  resolution === 'SENT' || resolution === 'MATCH'
+    ? { words: { title: t(`finance.title${resolution}`), confirm: t(`finance.confirm${resolution}`) } }
+    : {}
+
 const Resolve = ({ review }: { review: MoneyReview }) => {
   const t = useT()
   const action = useAdminAction((_, waits) => t(waits ?? 'finance.resolved'))
@@ -119,6 +125,7 @@ const Resolve = ({ review }: { review: MoneyReview }) => {
         intent,
         label: t(`finance.resolve${intent}`),
         question: (given) => askAbout(intent, review, given, t),
+        ...wordsOf(intent, t),
       }))}
       needs={{ note: t('finance.noteMissing') }}
       className="space-y-3 lg:min-w-64"
