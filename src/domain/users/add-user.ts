@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { AddUserBody } from '../../shared/contract/users.ts'
 import type { Language } from '../../shared/kernel/enums.ts'
 import { requireFreshCode, type Ctx } from '../context.ts'
-import type { UserRow } from './queries.ts'
+import { findUser, type UserRow } from './queries.ts'
 import { becomesAdmin } from './remember-admin.ts'
 import { normalName } from './rules.ts'
 
@@ -46,15 +46,23 @@ export const changedName = (name: string, now: Date) => ({
   unverifiedAt: sql`case when ${users.name} = ${name} then ${users.unverifiedAt} else ${now.toISOString()}::timestamptz end`,
 })
 
-/** @throws AppError FRESH_CODE_REQUIRED for another email address */
+const requireActive = (user: UserRow | null): UserRow => {
+  if (user?.status !== 'ACTIVE') throw unauthenticated()
+  return user
+}
+
+/**
+ * A user who is no longer a RIDER, because of a parallel call, is returned unchanged: nobody loses a role here.
+ * @throws AppError FRESH_CODE_REQUIRED for another email address
+ */
 export const becomeDriver = async (ctx: Ctx, tx: Tx, user: UserRow, input: AddUserBody): Promise<UserRow> => {
   if (input.email !== user.email) requireFreshCode(ctx)
   const [changed] = await tx
     .update(users)
     .set({ role: 'DRIVER', ...changedName(normalName(input.name), ctx.clock.now()), email: input.email })
-    .where(and(eq(users.id, user.id), eq(users.status, 'ACTIVE')))
+    .where(and(eq(users.id, user.id), eq(users.status, 'ACTIVE'), eq(users.role, 'RIDER')))
     .returning()
-  if (!changed) throw unauthenticated()
+  if (!changed) return requireActive(await findUser(tx, user.id))
   await ctx.enqueue(tx, 'notifications.tell', { event: 'driver-registered', id: user.id })
   return changed
 }
