@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { insertSeatRequest, insertUser, NAIVASHA } from '../builders.ts'
+import { ELDORET, insertSeatRequest, insertUser, NAIVASHA, NAKURU } from '../builders.ts'
 import { moveTo, paidSeat, payFor, readPin, wrongPin } from '../paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
-import { button, field, openDialog } from './controls.ts'
+import { button, dialogButton, field, openDialog } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
 let product: PayingWorld
@@ -56,6 +56,24 @@ describe('the owner of a ride, on its day', () => {
     await waitFor(() => expect(screen.queryByLabelText(label)).toBeNull())
     await user.click(await button(t('booking.start')))
     await waitFor(async () => expect((await rideOf(seat.ride))?.status).toBe('STARTED'))
+  })
+
+  it('the page of the ride asks before it completes a trip that riders at a later stop have paid for', async () => {
+    const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500 }
+    const seat = await paidSeat(product, { toPosition: 2000, seatCostKsh: 1000 }, route)
+    const fromNakuru = { fromPosition: 2000, toPosition: 3000, seatCostKsh: 500 }
+    const rider = await insertUser(product.deps)
+    const ahead = await insertSeatRequest(product.deps, seat.ride, rider, fromNakuru)
+    await payFor(product, ahead, await product.signIn(rider))
+    moveTo(product, seat.departsAt)
+    await product.runDueJobs()
+    moveTo(product, seat.departsAt, 100 * 60)
+    const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.ownerToken })
+    await user.click(await button(t('booking.complete')))
+    expect(openDialog().getByText(t('booking.cancelRidePaid', { count: 1, amount: 'Ksh 500' }))).toBeTruthy()
+    expect((await rideOf(seat.ride))?.status).toBe('STARTED')
+    await user.click(dialogButton(t('booking.complete')))
+    await waitFor(async () => expect((await rideOf(seat.ride))?.status).toBe('COMPLETED'))
   })
 })
 

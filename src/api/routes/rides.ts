@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   changeRide,
-  completeRide,
   favoriteRide,
   findRides,
   readRide,
@@ -12,7 +11,13 @@ import {
   startRide,
 } from '../../domain/rides/index.ts'
 import { attachFacts } from '../../domain/reviews/index.ts'
-import { attachOwnRequest, attachRequests, attachRequestsTo, cancelRide } from '../../domain/seat-requests/index.ts'
+import {
+  attachOwnRequest,
+  attachRequests,
+  attachRequestsTo,
+  cancelRide,
+  completeRide,
+} from '../../domain/seat-requests/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import {
   AddRideBody,

@@ -1,7 +1,6 @@
 export { advanceRides, moveDueRides, type TimedMove } from './advance-rides.ts'
 export { askedEnd, askPossibleStops } from './ask-possible-stops.ts'
 export { changeRide } from './change-ride.ts'
-export { completeRide } from './complete-ride.ts'
 export { countTrip } from './count-trip.ts'
 export { previewRide } from './draw-preview.ts'
 export {
@@ -16,6 +15,7 @@ export {
 export { favoriteRide } from './favorite-ride.ts'
 export { requireOffered, requireReadable } from './filter-visible.ts'
 export { findRides } from './find-rides.ts'
+export { finishRide } from './finish-ride.ts'
 export { getRide } from './get-ride.ts'
 export { listAllRides } from './list-all-rides.ts'
 export { listAvailableRides, listOwnIds, listOwnRides } from './list-rides.ts'

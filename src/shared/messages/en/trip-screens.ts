@@ -18,6 +18,7 @@ export const tripScreens = {
   'dispute.decidedFULL': 'Full refund to the rider',
   'dispute.decidedHALF': 'Half to the rider, half to the driver',
   'dispute.decidedNOTHING': 'Full payment to the driver',
+  'booking.completeTitle': 'Complete without the riders at later stops?',
   'booking.completeFrom': 'You can complete the trip from {time}. We send the money for riders on board 1 hour later.',
   'booking.payoutHELD': 'Paid out on {time}',
   'booking.payoutDUE': 'The payout is being sent',

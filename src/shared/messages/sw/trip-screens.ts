@@ -20,6 +20,7 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'dispute.decidedFULL': 'Zote zinarudi kwa abiria',
   'dispute.decidedHALF': 'Kila upande anapata nusu',
   'dispute.decidedNOTHING': 'Zote zinaenda kwa dereva',
+  'booking.completeTitle': 'Unataka kukamilisha bila abiria wa vituo vya mbele?',
   'booking.completeFrom':
     'Unaweza kukamilisha safari kuanzia {time}. Tunatuma pesa za abiria waliopanda saa 1 baadaye.',
   'booking.payoutHELD': 'Zitalipwa {time}',

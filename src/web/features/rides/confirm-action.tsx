@@ -16,12 +16,14 @@ interface ConfirmActionProps {
   onOpen?: () => void
   /** False until the consequences are loaded; until then the action cannot be confirmed. */
   ready?: boolean
+  /** Whether the button is the main one of its page. */
+  isMain?: boolean
   children: ReactNode
 }
 
 /** An action that cannot be undone: shows its consequences first. Without scripts they open below the button. */
 export const ConfirmAction = (props: ConfirmActionProps) => {
-  const { intent, target = null, label, title, confirmLabel, onOpen, ready = true, children } = props
+  const { intent, target = null, label, title, confirmLabel, onOpen, ready = true, isMain = false, children } = props
   const t = useT()
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
@@ -56,7 +58,8 @@ export const ConfirmAction = (props: ConfirmActionProps) => {
   return (
     <>
       <Button
-        variant="quiet"
+        variant={isMain ? 'primary' : 'quiet'}
+        className={isMain ? 'w-full text-lg' : ''}
         onClick={() => {
           setOpen(true)
           onOpen?.()

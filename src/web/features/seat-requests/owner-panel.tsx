@@ -10,7 +10,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { OpenBoarding, useBoarding } from '../boarding/open-boarding.tsx'
-import { ConfirmAction } from '../rides/confirm-action.tsx'
 import { EditSeats } from '../rides/edit-seats.tsx'
 import type { ChosenPlace } from '../places/suggest-places.ts'
 import { EditStops } from '../rides/edit-stops.tsx'
@@ -21,6 +20,7 @@ import { PostAgain } from '../rides/post-again.tsx'
 import { ShareLink } from '../rides/share-link.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
 import { earningsOf, onItsWay, payeeOf } from './earnings.ts'
+import { CancelRide, CompleteRide, hasRidersAhead } from './end-ride.tsx'
 import type { RideBar } from './ride-bar-state.ts'
 import { NotifiedContacts } from '../safety/notified-contacts.tsx'
 import { HelpLink } from '../tickets/help-link.tsx'
@@ -77,7 +77,11 @@ const OwnerBar = ({ ride, bar, publicUrl, boarding }: OwnerBarProps) => {
   if (bar.kind === 'START' || bar.kind === 'COMPLETE')
     return (
       <ActionBar {...earnings}>
-        <MoveRide intent={bar.kind === 'START' ? 'start' : 'complete'} />
+        {bar.kind === 'COMPLETE' && hasRidersAhead(ride) ? (
+          <CompleteRide ride={ride} />
+        ) : (
+          <MoveRide intent={bar.kind === 'START' ? 'start' : 'complete'} />
+        )}
       </ActionBar>
     )
   if (toBoard)
@@ -117,32 +121,6 @@ const Ended = ({ ride }: { ride: Ride }) => {
   const how = ride.status === 'CANCELLED' ? 'CANCELLED' : isPaid ? 'COMPLETED' : 'LAPSED'
   return (
     <p className="num text-ink-soft">{t(`booking.ended${how}`, { time: formatDeparture(ride.endedAt, language) })}</p>
-  )
-}
-
-const CancelRide = ({ requests }: { requests: readonly SeatRequest[] }) => {
-  const t = useT()
-  const open = requests.filter(({ status }) => status === 'PENDING' || status === 'APPROVED')
-  // What cancelling the ride refunds. An admin may have refunded a part, or everything.
-  const dues = requests
-    .filter(({ status }) => status === 'PAID')
-    .map(({ total, refund }) => total - (refund?.amount ?? 0))
-  const paid = dues.filter((due) => due > 0)
-  const amount = formatKsh(paid.reduce((sum, due) => sum + due, 0))
-  return (
-    <ConfirmAction
-      intent="cancel-ride"
-      label={t('booking.cancelRide')}
-      title={t('booking.cancelRideTitle')}
-      confirmLabel={t('booking.cancelRide')}
-    >
-      <ul className="list-disc space-y-1 pl-5">
-        {open.length + dues.length === 0 && <li>{t('booking.cancelRideAlone')}</li>}
-        {open.length > 0 && <li>{t('booking.cancelRideOpen', { count: open.length })}</li>}
-        {paid.length > 0 && <li>{t('booking.cancelRidePaid', { count: paid.length, amount })}</li>}
-        <li>{t('booking.cancelRideFinal')}</li>
-      </ul>
-    </ConfirmAction>
   )
 }
 

@@ -1,14 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { boardingPins, disputes, rides, seatRequests } from '../../db/schema/index.ts'
-import type { Ride } from '../../shared/contract/rides.ts'
-import { withTx, type Ctx } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { segmentEndedAt } from '../payouts/index.ts'
 import { releaseTime } from '../payouts/rules.ts'
 import { countTrip } from './count-trip.ts'
 import { announceCompleted } from './events.ts'
-import { getRide } from './get-ride.ts'
-import { lockRideFor } from './lock-ride.ts'
 import { moveRide } from './move-ride.ts'
 import type { RideRow } from './queries.ts'
 import { viewSegment } from './view-segment.ts'
@@ -44,11 +41,3 @@ const listUnreported = (tx: Tx, rideId: string) =>
     .leftJoin(disputes, eq(disputes.requestId, seatRequests.id))
     .where(and(eq(seatRequests.rideId, rideId), eq(seatRequests.status, 'PAID'), isNull(disputes.id)))
     .orderBy(seatRequests.id)
-
-/** @throws AppError WRONG_STATE before the ride has started, and before half of its planned time */
-export const completeRide = (ctx: Ctx, rideId: string): Promise<Ride> =>
-  withTx(ctx, async (tx) => {
-    const row = await lockRideFor(ctx, tx, rideId, 'complete')
-    await finishRide(tx, ctx, row, 'complete')
-    return getRide(ctx, rideId, tx)
-  })
