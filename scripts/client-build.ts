@@ -53,16 +53,25 @@ const viewChunk = (chunk: string) => ({
 const GENERAL = /src[\\/]web[\\/](ui|lib)[\\/]|lucide-react|src[\\/]shared[\\/]kernel[\\/]/
 const SHARED = 4
 
+/**
+ * General code that a first view needs. The page of a ride loads `common`, but not `common-search`, which only home and
+ * search need.
+ */
+const generalChunk = (chunk: string, isOf: (view: string) => boolean) => ({
+  debugName: chunk,
+  name: (id: string, modules: Modules) => {
+    const view = chunkOfView(id, (file) => modules.getModuleInfo(file))
+    return GENERAL.test(id) && view !== null && isOf(view) ? chunk : null
+  },
+  minShareCount: SHARED,
+})
+
 // Few files compress better and arrive sooner than many small ones.
 export const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   viewChunk('ground'),
-  {
-    debugName: 'common',
-    name: (id: string, modules: Modules) =>
-      GENERAL.test(id) && chunkOfView(id, (file) => modules.getModuleInfo(file)) !== null ? 'common' : null,
-    minShareCount: SHARED,
-  },
+  generalChunk('common', (view) => view === 'ride-detail-parts'),
+  generalChunk('common-search', (view) => view !== 'ride-detail-parts'),
   viewChunk('search'),
   // These chunks contain what a first view shares with other pages, or with parts that are loaded later.
   ...FIRST_VIEWS.map(({ name }) => ({ ...viewChunk(`${name}-parts`), minShareCount: 2 })),
