@@ -66,11 +66,9 @@ describe('the check of a boarding PIN', () => {
   it('accepts the right PIN, and moves no money', async () => {
     const seat = await atDeparture()
     const { status, body } = await board(world, seat, await readPin(world, seat))
-    expect([status, body.boardedAt.slice(0, 16), body.can.board]).toEqual([
-      200,
-      seat.departsAt.toISOString().slice(0, 16),
-      false,
-    ])
+    expect([status, body.can.board]).toEqual([200, false])
+    expect(Date.parse(body.boardedAt)).toBeGreaterThanOrEqual(seat.departsAt.getTime())
+    expect(Date.parse(body.boardedAt)).toBeLessThanOrEqual(world.clock.now().getTime())
     await world.runDueJobs()
     expect(await moneyOf(world, seat.payment.id)).toEqual({ refunds: [], payouts: [] })
     await expectBooksToBalance(world)
