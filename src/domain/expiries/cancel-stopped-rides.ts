@@ -21,18 +21,17 @@ const cancelOne = (deps: Dependencies, rideId: string): Promise<void> =>
     const ended = endedAt(deps.settings.documents.required, due, ride.departsAt)
     if (!ended) return
     await callOffRide(tx, deps, row, null, 'stop')
-    for (const userId of new Set([ride.driverId, ride.ownerId]))
-      await announce(tx, deps, {
-        userId,
-        template: 'document_stopped_ride',
-        params: {
-          ...tripFacts(row),
-          document: ended.kind,
-          ...(ended.vehicleId !== null && { plate: vehicle.plate }),
-        },
-        link: `/ride/${ride.id}`,
-        dedupe: `document_stopped_ride:${ride.id}`,
-      })
+    await announce(tx, deps, {
+      userId: ride.driverId,
+      template: 'document_stopped_ride',
+      params: {
+        ...tripFacts(row),
+        document: ended.kind,
+        ...(ended.vehicleId !== null && { plate: vehicle.plate }),
+      },
+      link: `/ride/${ride.id}`,
+      dedupe: `document_stopped_ride:${ride.id}`,
+    })
   })
 
 /** Sweep: cancels rides that depart after a required document has expired, when no time is left for a new document. */

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { insertSeatRequest, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
 import { board, moveTo, paidSeat, readPin } from '../../../tests/paid-seat.ts'
 import { approvedRequest, openPayingWorld, pay, readState, type PayingWorld } from '../../../tests/paying-world.ts'
-import { documentFacts } from '../../db/schema/index.ts'
+import { documentFacts, rides as rideRows } from '../../db/schema/index.ts'
 import { endOf } from '../documents/rules.ts'
 import { advanceRides } from '../rides/index.ts'
 import { cancelStoppedRides, warnHolders } from './index.ts'
 import { newId } from '../../platform/ids.ts'
-import { addDays, atNairobi, DAY_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { addDays, atNairobi, DAY_MS, HOUR_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
 let world: PayingWorld
 beforeAll(async () => {
@@ -126,6 +126,25 @@ it('Pamoja does not start a ride with an expired document, but cancels it with r
     expect(state.owed.map(({ amountKsh }) => amountKsh)).toEqual(days < 0 ? [seat.request.totalKsh] : [])
     world.clock.set(null)
   }
+})
+
+it('Pamoja tells only the driver which document has stopped a coordinated ride, and its coordinator that the ride is cancelled', async () => {
+  const coordinator = await insertUser(world.deps, { role: 'COORDINATOR' })
+  const driver = await insertUser(world.deps, { role: 'DRIVER' })
+  const vehicle = await insertVehicle(world.deps, driver)
+  const departsAt = new Date(world.clock.now().getTime() + 2 * HOUR_MS)
+  const ride = await insertRide(world.deps, vehicle, { ownerId: coordinator.id, type: 'COORDINATED', departsAt })
+  await readEnd(driver.id, departsAt, -1)
+  await cancelStoppedRides(world.deps)
+  expect(await world.deps.db.query.rides.findFirst({ where: eq(rideRows.id, ride.id) })).toMatchObject({
+    status: 'CANCELLED',
+  })
+  const told = async ({ id }: { id: string }) =>
+    (await world.deps.db.query.notifications.findMany({ where: (t, { eq: is }) => is(t.userId, id) })).map(
+      ({ template }) => template,
+    )
+  expect(await told(driver)).toEqual(['document_stopped_ride'])
+  expect(await told(coordinator)).toEqual(['ride_cancelled'])
 })
 
 it('Pamoja hides a ride that departs after the expiry of a document from search and list until an admin has read a newer document', async () => {

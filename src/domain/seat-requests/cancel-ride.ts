@@ -12,7 +12,7 @@ import { findRequestFacts } from './queries.ts'
 /**
  * Ends a locked ride: cancels every open request, refunds everything paid, and tells all riders, the owner and the
  * driver that `by` cancelled it; null means Pamoja. The action `stop` also ends a ride that should have departed; its
- * caller tells owner and driver which document has ended.
+ * caller tells the driver which document has ended.
  */
 export const callOffRide = async (
   tx: Tx,
@@ -26,8 +26,9 @@ export const callOffRide = async (
   requireAction(RIDE_TRANSITIONS[action], action === 'stop' ? 'clock' : 'system', facts, now)
   await closeRequests(tx, deps, row, by ? { kind: 'RIDE_CANCELLED', by } : { kind: 'PAMOJA_CANCELLED', by: PAMOJA })
   await moveRide(tx, row.ride, action, { cancelledAt: now })
-  if (action === 'stop') return
-  for (const userId of new Set([row.ride.driverId, row.ride.ownerId]))
+  const told = new Set([row.ride.driverId, row.ride.ownerId])
+  if (action === 'stop') told.delete(row.ride.driverId)
+  for (const userId of told)
     if (userId !== by?.id) await announceRideCancelled(tx, deps, row, { userId, by: by ?? PAMOJA })
 }
 
