@@ -75,6 +75,22 @@ it('an admin finds rides by place, user and plate, and by their status', async (
   expect(idsOf(await list({ status: 'CANCELLED' }))).toContain(cancelled.id)
 })
 
+it('an admin finds rides and vehicles by the phone number of a user, and not by 3 digits, which a plate can have', async () => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER', phone: '+254733987001' })
+  const vehicle = await insertVehicle(product.deps, driver)
+  const ride = await rideIn(vehicle, 30)
+  const vehiclesOf = async (search: string) =>
+    idsOf((await product.call('GET', `/api/admin/vehicles?${new URLSearchParams({ search })}`, { as: admin })).body)
+  for (const search of ['0733 987 001', '+254733987001', '987001']) {
+    expect(idsOf(await list({ search }))).toEqual([ride.id])
+    expect(await vehiclesOf(search)).toEqual([vehicle.id])
+  }
+  for (const search of ['987', '0733 987 002']) {
+    expect(idsOf(await list({ search }))).toEqual([])
+    expect(await vehiclesOf(search)).toEqual([])
+  }
+})
+
 it('the API shows the list of rides to admins only, and refuses an invalid id', async () => {
   const rider = await product.signIn(await insertUser(product.deps))
   expect((await product.call('GET', '/api/admin/rides', { as: rider })).status).toBe(403)

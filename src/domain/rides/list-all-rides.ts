@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { containing, readPage, startingWith } from '../../db/bounded-lists.ts'
 import { inOrder } from '../../db/list-page.ts'
@@ -6,6 +6,7 @@ import { places, rides, users, vehicles } from '../../db/schema/index.ts'
 import { type AdminRide, type AdminRideList, type AdminRidesQuery } from '../../shared/contract/admin.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
+import { matchPerson } from '../users/index.ts'
 import { isSearchable } from '../users/rules.ts'
 
 /** Only the newest requests of a ride are shown. A ride has at most 10 seats, so few rides have more requests. */
@@ -34,16 +35,13 @@ const withPeople = (ids: SQL) =>
 const withVehicle = (vehicleId: string) =>
   and(eq(rides.vehicleId, vehicleId), sql`${rides.driverId} = (select owner_id from vehicles where id = ${vehicleId})`)
 
-/** Matches a place, a user or a plate; 1 or 2 letters match only the start of a name. */
+/** Matches a place, a plate, or a user by name or phone number; 1 or 2 letters match only the start of a name. */
 const withText = (typed: string) => {
   const isWord = isSearchable(typed)
-  const named = isWord
-    ? ilike(users.name, containing(typed))
-    : like(sql`lower(${users.name})`, startingWith(typed.toLowerCase()))
   const place = ilike(places.name, isWord ? containing(typed) : startingWith(typed))
   const plate = ilike(sql`replace(plate, ' ', '')`, containing(typed.replaceAll(' ', '')))
   return or(
-    withPeople(sql`select ${users.id} from ${users} where ${named}`),
+    withPeople(sql`select ${users.id} from ${users} where ${matchPerson(typed)}`),
     inArray(
       rides.id,
       sql`(select ride_id from ride_stops where place in (select ${places.id} from ${places} where ${place}))`,

@@ -7,11 +7,12 @@ import type { AdminUser, AdminUserList, AdminUsersQuery } from '../../shared/con
 import { requireAdmin, type Ctx, type UserActor } from '../context.ts'
 import { heldDocuments, openedDocuments } from '../documents/index.ts'
 import { mayAskAgain } from '../documents/policy.ts'
+import { matchPhone } from './match-person.ts'
 import { decisionsAbout } from './policy.ts'
 import { presentOwnUser } from './present.ts'
 import { listProposals } from './propose-decision.ts'
 import type { UserRow } from './queries.ts'
-import { isAddressStart, isSearchable, missingDocuments, phoneDigits, wholePhone } from './rules.ts'
+import { isAddressStart, isSearchable, missingDocuments } from './rules.ts'
 
 /** Email addresses of one provider share many letters, so an address typed from its start is searched by prefix. */
 const textConditions = (typed: string): SQL[] => {
@@ -24,12 +25,8 @@ const textConditions = (typed: string): SQL[] => {
 
 /** Text matches anywhere in name, email or phone number; `mary@` only the start of an email, 1 or 2 letters only the start of a name. */
 const searchConditions = (typed: string): SQL[] => {
-  const digits = phoneDigits(typed)
-  const conditions = textConditions(typed)
-  const phone = wholePhone(digits)
-  if (phone !== null) conditions.push(eq(users.phone, phone))
-  else if (isSearchable(digits)) conditions.push(like(users.phone, containing(digits)))
-  return conditions
+  const byPhone = matchPhone(typed)
+  return [...textConditions(typed), ...(byPhone ? [byPhone] : [])]
 }
 
 const bothSent = sql`(select count(*) from documents d where d.user_id = ${users.id}

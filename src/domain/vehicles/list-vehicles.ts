@@ -1,12 +1,12 @@
-import { and, asc, eq, ilike, inArray, like, ne, sql, type SQL } from 'drizzle-orm'
-import { containing, startingWith } from '../../db/bounded-lists.ts'
+import { and, asc, eq, ilike, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { containing } from '../../db/bounded-lists.ts'
 import { inOrder, listPage, type ListSearch } from '../../db/list-page.ts'
 import { users, vehicles } from '../../db/schema/index.ts'
 import type { AdminVehicleList, AdminVehiclesQuery } from '../../shared/contract/admin.ts'
 import type { Vehicle } from '../../shared/contract/vehicles.ts'
 import { seesPerson } from '../blocks/index.ts'
 import { requireAdmin, requireUser, type Ctx } from '../context.ts'
-import { isSearchable } from '../users/rules.ts'
+import { matchPerson } from '../users/index.ts'
 import { seesAllVehicles } from './policy.ts'
 import { presentAdminVehicle, presentVehicle } from './present.ts'
 import type { VehicleStatus } from '../../shared/kernel/enums.ts'
@@ -44,9 +44,7 @@ const found = (where: SQL) => sql`select id, created_at as at from vehicles wher
 const searchFor = (typed: string): ListSearch => {
   const model = ilike(sql`make || ' ' || model`, containing(typed))
   const plate = ilike(sql`replace(plate, ' ', '')`, containing(typed.replaceAll(' ', '')))
-  const owners = isSearchable(typed)
-    ? ilike(users.name, containing(typed))
-    : like(sql`lower(${users.name})`, startingWith(typed.toLowerCase()))
+  const owners = matchPerson(typed)
   return {
     matches: sql`(${model} or ${plate} or exists (select from users where ${users.id} = ${vehicles.ownerId} and ${owners}))`,
     parts: [found(model), found(plate), found(sql`owner_id in (select ${users.id} from users where ${owners})`)],

@@ -120,7 +120,7 @@ export type AdminRide = z.infer<typeof AdminRide>
  * filter: all rides that match, the latest first.
  */
 export const AdminRidesQuery = z.strictObject({
-  /** `search`: a place where the ride begins, ends or stops, one of its users, or a plate. */
+  /** `search`: a place where the ride begins, ends or stops, one of its users (name or phone number), or a plate. */
   ...paging,
   status: zCommaList(zRideStatus).optional(),
   id: zId.optional(),

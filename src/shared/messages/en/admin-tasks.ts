@@ -98,7 +98,7 @@ export const adminTasks = {
   'admin.linkRides': 'Rides and requests',
   'admin.ridesText': 'Upcoming rides, the next one first. Search or choose a status to see others.',
   'admin.ridesFound': 'The latest ride first.',
-  'admin.searchRides': 'Place, user or plate',
+  'admin.searchRides': 'Place, user, phone or plate',
   'admin.ridesOf': 'Rides of {plate}',
   'admin.ride': 'Ride',
   'admin.riders': 'Riders',

@@ -108,7 +108,7 @@ export const admin = {
   'admin.target_statement': 'M-Pesa statement',
   'admin.search': 'Search',
   'admin.searchUsers': 'Name, email or phone',
-  'admin.searchVehicles': 'Make, model, plate or driver',
+  'admin.searchVehicles': 'Make, model, plate, driver or phone',
   'admin.searchFaqs': 'Words in the question or answer',
   'admin.status': 'Status',
   'admin.clear': 'Clear',

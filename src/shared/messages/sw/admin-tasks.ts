@@ -100,7 +100,7 @@ export const adminTasks: Record<keyof typeof english, string> = {
   'admin.linkRides': 'Safari na maombi',
   'admin.ridesText': 'Safari zijazo, ya karibu kwanza. Tafuta au chagua hali uone nyingine.',
   'admin.ridesFound': 'Safari ya hivi karibuni kwanza.',
-  'admin.searchRides': 'Mahali, mtumiaji au namba ya gari',
+  'admin.searchRides': 'Mahali, mtumiaji, simu au namba ya gari',
   'admin.ridesOf': 'Safari za {plate}',
   'admin.ride': 'Safari',
   'admin.riders': 'Abiria',

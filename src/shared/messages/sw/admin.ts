@@ -111,7 +111,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.target_statement': 'Taarifa ya M-Pesa',
   'admin.search': 'Tafuta',
   'admin.searchUsers': 'Jina, barua pepe au simu',
-  'admin.searchVehicles': 'Aina, modeli, namba ya gari au dereva',
+  'admin.searchVehicles': 'Aina, modeli, namba ya gari, dereva au simu',
   'admin.searchFaqs': 'Maneno ya swali au jibu',
   'admin.status': 'Hali',
   'admin.clear': 'Ondoa vichujio',
