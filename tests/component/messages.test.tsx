@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { users } from '../../src/db/schema/index.ts'
 import { uuids } from '../../src/db/uuids.ts'
 import { MAX_BLOCKS } from '../../src/domain/blocks/rules.ts'
@@ -160,6 +160,8 @@ describe('the search for a user', () => {
   })
 })
 
+const expectNoAlert = () => expect(screen.queryByText(t('chat.enterMessage'))).toBeNull()
+
 describe('a conversation', () => {
   it('sends the typed text and clears the box; an empty message is refused', async () => {
     const { me, other } = await twoPeople()
@@ -171,6 +173,46 @@ describe('a conversation', () => {
     await user.click(send)
     expect(field(t('chat.write')).value).toBe('')
     await waitFor(async () => expect((await messagesOf(other, me)).map(({ text }) => text)).toContain('At the stage.'))
+  })
+
+  it('sends one message on a double click, a held Enter key, and a second click before the answer', async () => {
+    const { me, other } = await twoPeople()
+    const { fetch } = product
+    onTestFinished(() => void (product.fetch = fetch))
+    const user = await openPanel(me.token, other.id)
+    const write = field(t('chat.write'))
+    const send = screen.getByLabelText(t('chat.send'))
+    const start = Date.now()
+    const now = vi.spyOn(Date, 'now').mockReturnValue(start)
+    onTestFinished(() => now.mockRestore())
+    await user.type(write, 'Two clicks.')
+    await user.dblClick(send)
+    expectNoAlert()
+    // On a phone, Enter starts a new line.
+    const media = matchMedia
+    onTestFinished(() => void Object.assign(globalThis, { matchMedia: media }))
+    Object.assign(globalThis, { matchMedia: () => Object.assign(new EventTarget(), { matches: true }) })
+    await user.type(write, 'A long key.{Enter>3/}')
+    expectNoAlert()
+    const textsOf = async () => (await messagesOf(other, me)).map(({ text }) => text)
+    await waitFor(async () => expect(await textsOf()).toContain('A long key.'))
+    const answer = Promise.withResolvers<void>()
+    product.fetch = async (request) => {
+      if (request.url.includes('/messaging/send')) await answer.promise
+      return fetch(request)
+    }
+    await user.type(write, 'A slow answer.')
+    await user.click(send)
+    now.mockReturnValue(start + 5_000)
+    await user.click(send)
+    expectNoAlert()
+    answer.resolve()
+    await waitFor(async () => expect(await textsOf()).toContain('A slow answer.'))
+    expect(await textsOf()).toHaveLength(4)
+    await waitFor(async () => {
+      await user.click(send)
+      expect(screen.getByText(t('chat.enterMessage'))).toBeTruthy()
+    })
   })
 
   it('sends the messages that wait in the outbox when the conversation is opened', async () => {

@@ -2,8 +2,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { chatOf, createChatting, type Person } from '../../../tests/chatting.ts'
 import { insertUser } from '../../../tests/builders.ts'
+import { startHour } from '../../../tests/start-hour.ts'
 import { openTestProduct } from '../../../tests/test-product.ts'
 import { conversationKeys, conversations, messages, users } from '../../db/schema/index.ts'
+import { SENDING_LIMIT } from '../../domain/messages/rules.ts'
+import { countHit } from '../../domain/rate-limits/index.ts'
 
 const product = await openTestProduct()
 const { deps } = product
@@ -100,6 +103,17 @@ describe('POST /api/messaging/send', () => {
     const elsewhere = await send(achieng, stranger, 'Keyed', {}, key)
     expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
     expect(await deps.db.query.idempotencyKeys.findMany()).toEqual([])
+  })
+
+  it('gives the first answer to a repeated message at the limit of a minute, and refuses a new one', async () => {
+    startHour(product.clock)
+    for (let sent = 1; sent < SENDING_LIMIT.max; sent++) await countHit(deps, SENDING_LIMIT, achieng.id)
+    const last = await send(achieng, baraka, 'Habari?', { clientMessageId: 'last' })
+    const again = await send(achieng, baraka, 'Habari?', { clientMessageId: 'last' })
+    expect([again.status, again.body]).toEqual([201, last.body])
+    expect((await send(achieng, baraka, 'Habari?', { clientMessageId: 'new' })).status).toBe(429)
+    // In another conversation the same id is a new message.
+    expect((await send(achieng, stranger, 'Habari?', { clientMessageId: 'last' })).status).toBe(429)
   })
 
   it('numbers parallel messages without a gap, with increasing times', async () => {

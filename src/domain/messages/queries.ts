@@ -71,8 +71,8 @@ export const findMessage = async (db: Db | Tx, conversationId: string, id: strin
   return row ?? null
 }
 
-export const findSent = (tx: Tx, senderId: string, clientMessageId: string): Promise<MessageRow[]> =>
-  selectMessages(tx).where(and(eq(messages.senderId, senderId), eq(messages.clientMessageId, clientMessageId)))
+export const findSent = (db: Db | Tx, senderId: string, clientMessageId: string): Promise<MessageRow[]> =>
+  selectMessages(db).where(and(eq(messages.senderId, senderId), eq(messages.clientMessageId, clientMessageId)))
 
 export const listMessagesBefore = (db: Db, conversationId: string, beforeSeq: number | null, limit: number) =>
   selectMessages(db)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { conversationKeys, conversations, messages } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -69,6 +69,16 @@ const sealingKey = async (ctx: Ctx, tx: Tx, conversation: ConversationRow, seq: 
   return { keyVersion: version, key }
 }
 
+/** The stored message with the id of the draft. */
+const findStored = async (
+  db: Db | Tx,
+  draft: Draft,
+  conversation: ConversationRow | null,
+): Promise<MessageRow | undefined> => {
+  const sent = await findSent(db, draft.senderId, draft.clientMessageId)
+  return sent.find(({ message }) => draft.namedEverywhere || message.conversationId === conversation?.id)
+}
+
 /** The message of an earlier identical call. @throws AppError IDEMPOTENCY_MISMATCH for the same id with another text */
 const findEarlier = async (
   ctx: Ctx,
@@ -76,8 +86,7 @@ const findEarlier = async (
   draft: Draft,
   conversation: ConversationRow,
 ): Promise<MessageRow | null> => {
-  const sent = await findSent(tx, draft.senderId, draft.clientMessageId)
-  const earlier = sent.find(({ message }) => draft.namedEverywhere || message.conversationId === conversation.id)
+  const earlier = await findStored(tx, draft, conversation)
   if (!earlier) return null
   const isSame =
     earlier.message.conversationId === conversation.id &&
@@ -126,14 +135,17 @@ export const sendMessage = async (
   const draft = draftOf(ctx, body, key)
   const { conversation, partnerStatus } = requireChat(await findChat(ctx.db, draft.senderId, draft.receiverId))
   if (!mayWriteTo(partnerStatus)) throw notFound()
-  await limitHits(ctx, SENDING_LIMIT, draft.senderId)
-  if (conversation === null) await limitHits(ctx, NEW_CHATS_LIMIT, draft.senderId)
+  const isNamed = body.clientMessageId !== undefined || key !== null
+  if (!isNamed || !(await findStored(ctx.primary, draft, conversation))) {
+    await limitHits(ctx, SENDING_LIMIT, draft.senderId)
+    if (conversation === null) await limitHits(ctx, NEW_CHATS_LIMIT, draft.senderId)
+  }
   return withTx(ctx, async (tx) => {
     await holdUser(tx, draft.senderId)
     const locked =
       (await lockConversation(tx, draft.senderId, draft.receiverId)) ??
       (await beginConversation(tx, draft, ctx.clock.now()))
-    const earlier = body.clientMessageId || key ? await findEarlier(ctx, tx, draft, locked) : null
+    const earlier = isNamed ? await findEarlier(ctx, tx, draft, locked) : null
     if (earlier) return { status: 201, body: presentMessage(ctx, earlier, draft.senderId), replayed: true }
     return { status: 201, body: await write(ctx, tx, draft, locked), replayed: false }
   })

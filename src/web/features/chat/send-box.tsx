@@ -13,6 +13,9 @@ import { RiskNote } from './risk-note.tsx'
 /** With a hardware keyboard Enter sends; on a phone Enter is the only way to start a new line. */
 const hasKeyboard = () => matchMedia('(pointer: fine)').matches
 
+/** Longer than a double click takes. */
+const SECOND_CLICK_MS = 1_000
+
 interface SendBoxProps {
   viewerId: string
   otherUserId: string
@@ -23,6 +26,7 @@ export const SendBox = ({ viewerId, otherUserId, outbox }: SendBoxProps) => {
   const t = useT()
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
+  const sentAt = useRef(0)
   const [text, setText] = useState(() => readDraft(viewerId, otherUserId))
   const [alert, setAlert] = useState<string>()
   const risk = findRisk(text)
@@ -37,12 +41,17 @@ export const SendBox = ({ viewerId, otherUserId, outbox }: SendBoxProps) => {
     setAlert(undefined)
     saveDraft(viewerId, otherUserId, next)
   }
+  /** Whether sending again means the message before, which has left the box already. */
+  const isSecondClick = () =>
+    Date.now() - sentAt.current < SECOND_CLICK_MS ||
+    outbox.shown().some(({ receiverId, state }) => receiverId === otherUserId && state === 'pending')
   const send = () => {
     const trimmed = text.trim()
-    if (trimmed === '') return setAlert(t('chat.enterMessage'))
+    if (trimmed === '') return isSecondClick() ? undefined : setAlert(t('chat.enterMessage'))
     if (trimmed.length > MAX_MESSAGE_LENGTH)
       return setAlert(t('chat.tooLong', { max: MAX_MESSAGE_LENGTH, count: trimmed.length }))
     outbox.write(otherUserId, trimmed)
+    sentAt.current = Date.now()
     change('')
     box.current?.focus()
   }
@@ -53,7 +62,8 @@ export const SendBox = ({ viewerId, otherUserId, outbox }: SendBoxProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return
     event.preventDefault()
-    send()
+    // A held key sends once.
+    if (!event.repeat) send()
   }
   return (
     <form onSubmit={onSubmit} className="space-y-2 border-t border-line px-4 py-3">
