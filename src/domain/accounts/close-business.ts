@@ -3,8 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../context.ts'
 import { hasOpenDispute } from '../disputes/index.ts'
 import { lockRide } from '../rides/index.ts'
-import { isOpen } from '../../shared/kernel/open-ride.ts'
-import { callOffRide, giveUpRequest, lockRideAndRequest } from '../seat-requests/index.ts'
+import { callOffRide, canCallOff, giveUpRequest, lockRideAndRequest } from '../seat-requests/index.ts'
 import {
   hasPaymentUnderWay,
   hasReportableTrip,
@@ -35,7 +34,7 @@ export const closeBusiness = async (
     throw new AppError('MONEY_UNSETTLED', 'accounts.tripReportable')
   for (const rideId of await listOwnOpenRides(tx, userId)) {
     const row = await lockRide(tx, rideId)
-    if (!isOpen(row.ride, now)) throw underWay()
+    if (!(await canCallOff(tx, row, now))) throw underWay()
     // The name of the account is erased, so messages say Pamoja. When an admin deletes the account, the cancellation
     // is not counted as a late cancellation of the user.
     await callOffRide(tx, ctx, row, byOneself ? { id: null, name: 'Pamoja' } : null)

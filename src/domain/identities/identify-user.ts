@@ -11,8 +11,8 @@ import { isOpen } from '../../shared/kernel/open-ride.ts'
 import { startsLater } from '../../shared/kernel/part-of-ride.ts'
 import {
   callOffRide,
+  canCallOff,
   findRequest,
-  findRequestFacts,
   giveUpRequest,
   lockRideAndRequest,
   segmentDepartsAt,
@@ -49,8 +49,7 @@ const leaveWomenOnly = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> =
     .orderBy(rides.id)
   for (const { id } of driven) {
     const row = await lockRide(tx, id)
-    const { hasBoarded } = await findRequestFacts(tx, id, null)
-    if (!hasBoarded && isOpen(row.ride, now)) await callOffRide(tx, ctx, row, null)
+    if (await canCallOff(tx, row, now)) await callOffRide(tx, ctx, row, null)
   }
   const booked = await tx
     .select({ id: seatRequests.id })

@@ -59,6 +59,11 @@ export interface RideFacts extends RideMoment {
 
 export const isBeforeDeparture = ({ departsAt }: Pick<RideMoment, 'departsAt'>, now: Date): boolean => now < departsAt
 
+/** Until departure, or without a paid seat until the last leg begins, because a part can be booked until then. */
+export const isCancelTime = (ride: RideFacts, now: Date): boolean =>
+  isBeforeDeparture(ride, now) ||
+  (ride.status !== 'CONFIRMED' && (ride.parts ?? []).some((part) => isBeforeDeparture(part, now)))
+
 export const hasNobodyBoarded = ({ hasBoarded }: RideFacts): boolean => !hasBoarded
 export const arePeopleActive = ({ ownerActive, driverActive }: RideFacts): boolean => ownerActive && driverActive
 export const hasSeatAhead = (ride: RideFacts, now: Date): boolean =>

@@ -7,6 +7,7 @@ import {
   hasSeatAhead,
   hasNoRequestYet,
   isBeforeDeparture,
+  isCancelTime,
   isHalfOver,
   hasNobodyBoarded,
   isStartTime,
@@ -55,7 +56,7 @@ export const RIDE_TRANSITIONS: TransitionTable<RideAction, RideStatus, RidePerso
     otherPerson: ONLY_OWNER,
     otherState: CLOSED,
     conditions: [
-      { rule: isBeforeDeparture, otherwise: CLOSED },
+      { rule: isCancelTime, otherwise: CLOSED },
       { rule: hasNobodyBoarded, otherwise: refusal('WRONG_STATE', 'boarding.onBoard') },
     ],
   },

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ELDORET, insertRide, insertSeatRequest, insertUser, insertVehicle, NAIVASHA } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 
 let product: TestProduct
 beforeAll(async () => {
   product = await openTestProduct()
 })
+afterEach(() => product.clock.set(null))
 afterAll(() => product.close())
 
 const person = async (given: Parameters<typeof insertUser>[1]) => {
@@ -51,4 +53,42 @@ it('deleting the account of the driver or of the coordinator tells the other tha
   const byCoordinator = await coordinatedRide()
   expect((await deleteAccount(byCoordinator.coordinator)).status).toBe(200)
   expect(await textsFor(byCoordinator.driver)).toEqual([expect.stringMatching(/^Pamoja cancelled the ride from /)])
+})
+
+const rideOnTheWay = async () => {
+  const driver = await person({ role: 'DRIVER' })
+  const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), {
+    between: [NAIVASHA],
+    to: ELDORET,
+    status: 'REQUESTED',
+  })
+  const rider = await person({})
+  const later = { status: 'PENDING', fromPosition: 1000, toPosition: 2000, seatCostKsh: 250 } as const
+  await insertSeatRequest(product.deps, ride, rider, later)
+  // The ride takes 3 hours, so its second stop is 90 minutes after the first.
+  product.clock.set(new Date(ride.departsAt.getTime() + HOUR_MS))
+  return { driver: { ...driver, token: await product.signIn(driver) }, ride, rider }
+}
+const statusOf = async ({ id }: { id: string }) => (await product.call('GET', `/api/ride/${id}`)).body.status
+
+describe('a ride that left its first stop without a paid rider', () => {
+  it('can be cancelled by its owner until its last leg begins, and its rider is told', async () => {
+    const { driver, ride, rider } = await rideOnTheWay()
+    const offered = async () =>
+      (await product.call('GET', `/api/ride/${ride.id}`, { as: driver.token })).body.can.cancel
+    expect(await offered()).toBe(true)
+    product.clock.set(new Date(ride.departsAt.getTime() + 1.5 * HOUR_MS))
+    expect([await offered(), (await cancel(ride, driver)).status]).toEqual([false, 409])
+    product.clock.set(new Date(ride.departsAt.getTime() + HOUR_MS))
+    expect((await cancel(ride, driver)).status).toBe(200)
+    expect(await statusOf(ride)).toBe('CANCELLED')
+    const token = await product.signIn(rider)
+    expect(await textsFor({ ...rider, token })).toEqual([expect.stringMatching(/^This request was cancelled: /)])
+  })
+
+  it('is cancelled when its owner deletes the account', async () => {
+    const { driver, ride } = await rideOnTheWay()
+    expect((await deleteAccount(driver)).status).toBe(200)
+    expect(await statusOf(ride)).toBe('CANCELLED')
+  })
 })

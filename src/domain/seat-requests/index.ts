@@ -1,6 +1,6 @@
 export { approveRequest } from './approve-request.ts'
 export { attachOwnRequest, attachRequests, attachRequestsTo } from './attach-requests.ts'
-export { callOffRide, cancelRide } from './cancel-ride.ts'
+export { callOffRide, canCallOff, cancelRide } from './cancel-ride.ts'
 export { cancelRequest, giveUpRequest } from './cancel-request.ts'
 export { completeRide } from './complete-ride.ts'
 export { expireRequests } from './expire-requests.ts'
