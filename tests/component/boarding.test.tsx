@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ELDORET, insertSeatRequest, insertUser, NAIVASHA, NAKURU } from '../builders.ts'
 import { moveTo, paidSeat, payFor, readPin, wrongPin } from '../paid-seat.ts'
-import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
+import { approvedRequest, openPayingWorld, type PayingWorld } from '../paying-world.ts'
 import { button, dialogButton, field, openDialog } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
@@ -74,6 +74,25 @@ describe('the owner of a ride, on its day', () => {
     expect((await rideOf(seat.ride))?.status).toBe('STARTED')
     await user.click(dialogButton(t('booking.complete')))
     await waitFor(async () => expect((await rideOf(seat.ride))?.status).toBe('COMPLETED'))
+  })
+
+  it('the page of a ride says that it was completed when every rider was at a later stop, and that nobody had paid when it never started', async () => {
+    const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500 }
+    const part = { fromPosition: 2000, toPosition: 3000, seatCostKsh: 500 }
+    const paid = await paidSeat(product, part, route)
+    const unpaid = await approvedRequest(product, part, { ...route, departsAt: paid.departsAt })
+    moveTo(product, paid.departsAt)
+    await product.runDueJobs()
+    moveTo(product, paid.departsAt, 100 * 60)
+    const path = `/api/ride/${paid.ride.id}/complete`
+    expect((await product.call('POST', path, { as: paid.ownerToken })).status).toBe(200)
+    moveTo(product, paid.departsAt, 121 * 60)
+    await product.runDueJobs()
+    expect((await rideOf(unpaid.ride))?.status).toBe('COMPLETED')
+    await openPage(product, `/ride/${paid.ride.id}`, { as: paid.ownerToken })
+    expect(await screen.findByText(/^This ride was completed on /)).toBeTruthy()
+    await openPage(product, `/ride/${unpaid.ride.id}`, { as: unpaid.ownerToken })
+    expect(await screen.findByText(/^Nobody had paid at departure, so this ride ended on /)).toBeTruthy()
   })
 })
 

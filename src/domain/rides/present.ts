@@ -51,8 +51,12 @@ const cardFacts = ({ ride, driver, ...row }: RideRow): CardFacts => ({
   freeSeats: row.freeSeats,
 })
 
-const completable = (ride: RideRow['ride']): Pick<Ride, 'completeFrom'> =>
-  ride.status === 'STARTED' ? { completeFrom: completableFrom(ride).toISOString() } : {}
+const forOwner = (ride: RideRow['ride']): Pick<Ride, 'requests' | 'possibleStops' | 'completeFrom' | 'hasLapsed'> => ({
+  requests: [],
+  possibleStops: ride.offersPossibleStops,
+  ...(ride.status === 'STARTED' ? { completeFrom: completableFrom(ride).toISOString() } : {}),
+  ...(ride.status === 'COMPLETED' && ride.startedAt === null ? { hasLapsed: true } : {}),
+})
 
 const ended = ({ status, completedAt, cancelledAt }: RideRow['ride']): Pick<Ride, 'endedAt'> => {
   const at = status === 'CANCELLED' ? cancelledAt : completedAt
@@ -87,7 +91,7 @@ export const presentRide = (row: ViewedRide, viewer: Viewer, now: Date, publicUr
     ...(ride.status === 'STARTED' ? { isUnderWay: isUnderWay({ ...ride, hasBoarded: row.hasBoarded }) } : {}),
     ...ended(ride),
     isFavorite: row.isFavorite,
-    ...(ownsRide(viewer, ride) ? { requests: [], possibleStops: ride.offersPossibleStops, ...completable(ride) } : {}),
+    ...(ownsRide(viewer, ride) ? forOwner(ride) : {}),
     can: rideCan(viewer, { ...rideFacts(row), isApart: row.isApart, driverPhone: phone }, now),
   }
 }

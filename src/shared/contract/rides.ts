@@ -134,6 +134,8 @@ export const Ride = z
     possibleStops: z.boolean().optional(),
     /** In the owner's answer, while STARTED: the time from which the ride can be completed. */
     completeFrom: zStored.optional(),
+    /** In the owner's answer, when COMPLETED: true for a ride that never started, because nobody had paid. */
+    hasLapsed: z.literal(true).optional(),
     can: RideCan,
     /** In the answer for a single ride: why the actions that `can` refuses are refused now. */
     cannot: RideCannot.optional(),

@@ -117,8 +117,7 @@ const Ended = ({ ride }: { ride: Ride }) => {
   const t = useT()
   const language = useLanguage()
   if (ride.endedAt === undefined) return null
-  const isPaid = ride.requests?.some(({ status }) => status === 'PAID') === true
-  const how = ride.status === 'CANCELLED' ? 'CANCELLED' : isPaid ? 'COMPLETED' : 'LAPSED'
+  const how = ride.status === 'CANCELLED' ? 'CANCELLED' : ride.hasLapsed ? 'LAPSED' : 'COMPLETED'
   return (
     <p className="num text-ink-soft">{t(`booking.ended${how}`, { time: formatDeparture(ride.endedAt, language) })}</p>
   )
