@@ -56,6 +56,23 @@ describe('the filters of a table', () => {
   })
 })
 
+describe('the pages of a table', () => {
+  it('a page after the last one says that it is empty, and leads to the last one', async () => {
+    for (let count = 0; count < 25; count += 1) await insertUser(product.deps, { name: `Pager ${count}` })
+    await open('users?search=Pager&page=99')
+    expect(await screen.findByText('Page 99 is empty.')).toBeTruthy()
+    expect(screen.queryByText(t('admin.noRows'))).toBeNull()
+    const back = screen.getByRole('link', { name: t('dashboard.previous') })
+    expect(new URL(back.getAttribute('href') ?? '', 'http://localhost/').searchParams.get('page')).toBe('3')
+    await open('users?search=Nobody&page=2')
+    const first = await screen.findByRole('link', { name: t('dashboard.previous') })
+    expect(first.getAttribute('href')).toContain('page=1')
+    await open('users?search=Nobody')
+    await screen.findByText(t('admin.noRows'))
+    expect(screen.queryByRole('link', { name: t('dashboard.previous') })).toBeNull()
+  })
+})
+
 describe('a row that another admin has decided meanwhile', () => {
   it('disappears, and a toast tells the slower admin why the answer was refused', async () => {
     const { deps } = product

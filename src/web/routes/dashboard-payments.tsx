@@ -17,14 +17,14 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 
 const DashboardPayments = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
-  const { rows } = loaderData
+  const { rows, total } = loaderData
   return (
     <section aria-labelledby="payments" className="grid max-w-3xl gap-5">
       <title>{`${t('money.payments')} · ${t('common.productName')}`}</title>
       <h2 id="payments" className="text-2xl">
         {t('money.payments')}
       </h2>
-      {rows.length === 0 ? (
+      {total === 0 ? (
         <EmptyState
           title={t('money.noPayments')}
           text={t('money.noPaymentsText')}

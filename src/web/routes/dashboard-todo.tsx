@@ -39,9 +39,8 @@ const DashboardTodo = ({ loaderData: { kind, asked, list, now } }: Route.Compone
         )}
       </div>
       <TaskKinds counts={list.counts} chosen={kind} />
-      {list.rows.length > 0 ? (
-        <TaskTable tasks={list.rows} now={now} />
-      ) : (
+      {list.rows.length > 0 && <TaskTable tasks={list.rows} now={now} />}
+      {list.total === 0 && (
         <EmptyState
           title={t('own.todoNone')}
           text={t('admin.todoNoneText')}

@@ -10,22 +10,25 @@ interface PagesProps {
   order?: 'time' | 'other'
 }
 
-/** Links to the page before and after this page of a list. Nothing when all rows are on one page. */
+/**
+ * Links to the page before and after this page of a list. Nothing when all rows are on one page. A page after the last
+ * one, which an old address can name, leads to the last one.
+ */
 export const Pages = ({ page: { page, pageSize, total }, param = 'page', order = 'other' }: PagesProps) => {
   const t = useT()
   const params = useQueryParams()
   const linkTo = (asked: number) =>
     `?${new URLSearchParams([...[...params].filter(([name]) => name !== param), [param, String(asked)]]).toString()}`
-  const pages = Math.ceil(total / pageSize)
-  if (pages < 2) return null
+  const pages = Math.max(Math.ceil(total / pageSize), 1)
+  if (page === 1 && pages === 1) return null
   return (
     <nav aria-label={t('dashboard.pages')} className="num mt-4 flex flex-wrap items-center justify-between gap-3">
       {page > 1 && (
-        <ButtonLink to={linkTo(page - 1)} variant="outline" preventScrollReset={param !== 'page'}>
+        <ButtonLink to={linkTo(Math.min(page - 1, pages))} variant="outline" preventScrollReset={param !== 'page'}>
           {t(order === 'time' ? 'dashboard.newer' : 'dashboard.previous')}
         </ButtonLink>
       )}
-      <p>{t('dashboard.page', { page, pages })}</p>
+      <p>{page > pages ? t('dashboard.pageEmpty', { page }) : t('dashboard.page', { page, pages })}</p>
       {page < pages && (
         <ButtonLink to={linkTo(page + 1)} variant="outline" preventScrollReset={param !== 'page'}>
           {t(order === 'time' ? 'dashboard.older' : 'dashboard.next')}

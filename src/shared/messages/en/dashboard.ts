@@ -86,6 +86,7 @@ export const dashboard = {
   'dashboard.alertSave': 'Save alert',
   'dashboard.alertSaved': 'Saved. We will tell you about new rides.',
   'dashboard.pages': 'Pages',
+  'dashboard.pageEmpty': 'Page {page} is empty.',
   'dashboard.page': 'Page {page} of {pages}',
   'dashboard.newer': 'Newer',
   'dashboard.older': 'Older',

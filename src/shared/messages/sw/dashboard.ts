@@ -88,6 +88,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.alertSave': 'Niambie ikipatikana',
   'dashboard.alertSaved': 'Imehifadhiwa. Tutakuambia safari mpya zikiwekwa.',
   'dashboard.pages': 'Kurasa',
+  'dashboard.pageEmpty': 'Ukurasa {page} hauna kitu.',
   'dashboard.page': 'Ukurasa {page} kati ya {pages}',
   'dashboard.newer': 'Mpya zaidi',
   'dashboard.older': 'Za zamani',

@@ -78,9 +78,8 @@ export const AdminTable = <Row, Status extends string>(props: AdminTableProps<Ro
       <p aria-live="polite" className="num my-3 text-sm text-ink-soft">
         {t(counted, { total: page.total.toLocaleString('en') })}
       </p>
-      {page.rows.length > 0 ? (
-        <Rows {...props} />
-      ) : (
+      {page.rows.length > 0 && <Rows {...props} />}
+      {page.total === 0 && (
         <EmptyState
           title={t('admin.noRows')}
           text={t(isNarrowed(query) ? 'admin.noRowsNarrowed' : 'admin.noRowsYet')}

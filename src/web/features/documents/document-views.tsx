@@ -16,7 +16,7 @@ export const DocumentViews = ({ views }: { views: DocumentViewList }) => {
       <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
         {t('document.viewsTitle')}
       </summary>
-      {views.rows.length === 0 && <p className="text-ink-soft">{t('document.viewsEmpty')}</p>}
+      {views.total === 0 && <p className="text-ink-soft">{t('document.viewsEmpty')}</p>}
       <ul className="divide-y divide-line">
         {views.rows.map(({ kind, viewer, reason, viewedAt }) => (
           <li key={`${kind} ${viewedAt}`} className="flex flex-wrap justify-between gap-x-4 py-2">
