@@ -38,6 +38,10 @@ it('an admin enters the last day of an opened document, the driver reads what en
   expect(field(t('admin.dateNumber'))).toMatchObject({ value: '' })
   expect(field(t('admin.dateUntil'))).toMatchObject({ value: '2029-06-30' })
 
+  await openPage(product, `/dashboard/users/${driver.id}`, { as: admin })
+  for (const action of ['user.view-document', 'document.fact'] as const)
+    expect(screen.getByText(`${t(`admin.did_${action}`)}: ${t('document.kind.INSURANCE')}`)).toBeTruthy()
+
   await openPage(product, '/dashboard/profile', { as })
   expect(screen.getByText(title)).toBeTruthy()
   expect(screen.getByText(t('document.dates.stops', { day: '30 Jun 2029' }))).toBeTruthy()

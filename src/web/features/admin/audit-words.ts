@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../../shared/contract/audit.ts'
+import { AUDIT_ACTIONS } from '../../../shared/kernel/audit-actions.ts'
 import { REVIEW_KINDS } from '../../../shared/kernel/money-states.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import type { Translate } from '../../lib/messages.ts'
@@ -89,3 +90,13 @@ export const detailsInWords = (t: Translate, { action, details }: Pick<AuditEntr
     const label = among(LABELS, name)
     return [{ name, label: label ? t(`admin.detail_${label}`) : name, value: valueText(t, action, name, value) }]
   })
+
+const SAYS_WHAT: ReadonlySet<string> = new Set(['document', 'to', 'decision'])
+
+/** What was done and, when the details say so, with which document, status or decision. Older actions are shown as stored. */
+export const actionInWords = (t: Translate, entry: Pick<AuditEntry, 'action' | 'details'>): string => {
+  const known = among(AUDIT_ACTIONS, entry.action)
+  const done = known ? t(`admin.did_${known}`) : entry.action
+  const what = detailsInWords(t, entry).find(({ name }) => SAYS_WHAT.has(name))
+  return what ? `${done}: ${what.value}` : done
+}

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadMessages, translator } from '../../lib/messages.ts'
-import { detailsInWords } from './audit-words.ts'
+import { actionInWords, detailsInWords } from './audit-words.ts'
 
 beforeAll(() => loadMessages('en'))
 const t = translator('en')
@@ -34,6 +34,16 @@ it.each([
   ['report.close', { outcome: 'WARNED' }, ['Outcome: Warned']],
 ])('the audit log shows the details of the action %s in words', (action, details, words) => {
   expect(told(action, details)).toEqual(words)
+})
+
+it.each([
+  ['user.view-document', { document: 'NATIONAL_ID', reason: 'NOT_GIVEN' }, 'Viewed a document: National ID'],
+  ['user.status', { to: 'BLOCKED' }, 'Changed a user’s status: Blocked'],
+  ['user.propose', { decision: 'DELETE', reason: 'Left.' }, 'Proposed a decision about an admin: Delete the account'],
+  ['document.list-dates', { count: 2 }, 'Viewed the dates of documents'],
+  ['old.action', {}, 'old.action'],
+])('the history of a user says about the action %s with the details %j: %s', (action, details, sentence) => {
+  expect(actionInWords(t, { action, details })).toBe(sentence)
 })
 
 it('the audit log shows an unknown detail as stored', () => {

@@ -5,7 +5,7 @@ import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { Card } from '../../ui/card.tsx'
-import { AUDIT_ACTIONS } from '../../../shared/kernel/audit-actions.ts'
+import { actionInWords } from './audit-words.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
@@ -17,16 +17,13 @@ export const PersonHistory = ({ entries, userId }: { entries: readonly AuditEntr
     <Card className="space-y-2">
       <h3 className="text-lg">{t('admin.history')}</h3>
       <ol className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-        {entries.map(({ id, action, actor, at }) => {
-          const known = AUDIT_ACTIONS.find((one) => one === action)
-          return (
-            <li key={id}>
-              <span className="num block text-sm text-ink-soft">{formatDeparture(at, language)}</span>
-              {known ? t(`admin.did_${known}`) : action}
-              {actor && <span className="text-ink-soft"> · {actor.name}</span>}
-            </li>
-          )
-        })}
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <span className="num block text-sm text-ink-soft">{formatDeparture(entry.at, language)}</span>
+            {actionInWords(t, entry)}
+            {entry.actor && <span className="text-ink-soft"> · {entry.actor.name}</span>}
+          </li>
+        ))}
       </ol>
       <Link to={`/dashboard/audit?targetId=${userId}`} className={linkClass}>
         {t('admin.historyAll')}
