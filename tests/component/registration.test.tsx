@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LostNetworkError } from '../../src/web/lib/lost-network.ts'
@@ -120,6 +120,20 @@ describe('the registration of a driver', () => {
       await chooseFile(user, box, new File(['x'], 'a.png', { type: 'image/png' }))
     }
     await waitFor(async () => expect((await continueButton()).disabled).toBe(false))
+  })
+
+  it('keeps the chosen file of a rider who then chooses a file that it refuses', async () => {
+    const rider = await insertUser(product.deps, { name: 'Rehema Odhiambo' })
+    const user = await openPage(product, '/auth/driver', { as: await product.signIn(rider) })
+    await user.click((await next()) ?? document.body)
+    await user.click((await next()) ?? document.body)
+    const good = new File(['x'], 'good.png', { type: 'image/png' })
+    await chooseFile(user, field(t('document.add.LICENSE')), good)
+    expect(await screen.findByText(t('document.chosen', { name: 'good.png' }))).toBeTruthy()
+    const wrong = new File(['x'], 'wrong.txt', { type: 'text/plain' })
+    fireEvent.change(field(t('document.change.LICENSE')), { target: { files: [wrong] } })
+    expect(await screen.findByText(t('document.documentKind'))).toBeTruthy()
+    expect(screen.getByText(t('document.chosen', { name: 'good.png' }))).toBeTruthy()
   })
 })
 

@@ -63,7 +63,8 @@ export const useDocuments = ({ kinds, held, photo, askedAgain }: DocumentsInput)
     if (shrinks) change(kind, { preparing: true, error: null })
     const file = (shrinks ? await shrinkPicture(picked) : null) ?? picked
     const problem = checkFile(kind, file)
-    if (problem) return change(kind, { chosen: null, error: t(problem), preparing: false })
+    // A file chosen before stays.
+    if (problem) return change(kind, { error: t(problem), preparing: false })
     noteChosen(kind, file)
     return change(kind, { chosen: show(file), error: null, preparing: false })
   }
