@@ -6,7 +6,7 @@ import { formatDay } from '../../shared/kernel/format-day.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import type { Ctx, UserActor } from '../context.ts'
 import { factsOfRide } from './queries.ts'
-import { endedAt, lastDayOf, missingAt } from './rules.ts'
+import { endedAt, isOver, lastDayOf, missingAt } from './rules.ts'
 
 interface Departure {
   driverId: string
@@ -25,7 +25,7 @@ export const findDeparture = async (tx: Tx, rideId: string): Promise<Departure> 
 type Facts = Awaited<ReturnType<typeof factsOfRide>>
 
 /** A coordinator is told which document of the driver it is, but not its last day. */
-const throwEnded = ({ settings }: Ctx, { id, language }: UserActor, facts: Facts, ride: Departure): void => {
+const throwEnded = ({ settings, clock }: Ctx, { id, language }: UserActor, facts: Facts, ride: Departure): void => {
   const ended = endedAt(settings.documents.required, facts, ride.departsAt)
   if (!ended?.endsAt) return
   if (id !== ride.driverId) {
@@ -34,7 +34,9 @@ const throwEnded = ({ settings }: Ctx, { id, language }: UserActor, facts: Facts
   }
   const document = serverMessage(language, `documents.kind.${ended.kind}`)
   const day = formatDay(lastDayOf(ended.endsAt), language)
-  throw new AppError('DOCUMENT_ENDED', 'documents.ended', { params: { document, day } })
+  // An earlier departure helps only while the document is valid.
+  const sentence = isOver(ended, clock.now()) ? 'documents.expired' : 'documents.ended'
+  throw new AppError('DOCUMENT_ENDED', sentence, { params: { document, day } })
 }
 
 /**

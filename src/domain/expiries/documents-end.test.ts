@@ -169,6 +169,11 @@ it('Pamoja accepts documents only for the driver’s own vehicle, and shows them
     code: 'DOCUMENT_ENDED',
     error: 'Your insurance certificate is valid until Fri 10 Dec. Send a new one, or choose an earlier departure.',
   })
+  world.clock.set(END)
+  expect((await world.call('POST', '/api/ride', { as, body: draft(driver.vehicle.id, later) })).body).toMatchObject({
+    code: 'DOCUMENT_ENDED',
+    error: 'Your insurance certificate was valid until Fri 10 Dec. Send a new one.',
+  })
   expect((await world.call('DELETE', `/api/vehicle/${driver.vehicle.id}`, { as })).status).toBe(200)
   expect(
     await world.deps.db.select().from(documentFacts).where(eq(documentFacts.vehicleId, driver.vehicle.id)),

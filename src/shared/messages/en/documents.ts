@@ -21,6 +21,7 @@ export const documents = {
     'The driver’s {document} is not valid for this departure. Ask the driver to send a new one.',
   'documents.driversMissing': 'We have not checked the driver’s {document} yet. Ask the driver to send it.',
   'documents.ended': 'Your {document} is valid until {day}. Send a new one, or choose an earlier departure.',
+  'documents.expired': 'Your {document} was valid until {day}. Send a new one.',
   'documents.missing': 'Send your {document} first. We check it before you post a ride for that day.',
   'documents.openFirst': 'Open the document first, then enter what it says.',
   'documents.endMissing': 'This document needs a last day.',

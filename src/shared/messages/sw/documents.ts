@@ -22,6 +22,7 @@ export const documents: Record<keyof typeof en, string> = {
   'documents.driversEnded': 'Hati ya dereva haitakuwa halali siku ya safari hii: {document}. Mwombe dereva atume mpya.',
   'documents.driversMissing': 'Bado hatujakagua hati ya dereva: {document}. Mwombe dereva aitume.',
   'documents.ended': 'Hati hii inaisha {day}: {document}. Tuma mpya, au chagua kuondoka mapema.',
+  'documents.expired': 'Mwisho wa {document} ulikuwa {day}. Tuma mpya.',
   'documents.missing': 'Tuma kwanza {document}. Tunaikagua kabla hujaweka safari ya siku hiyo.',
   'documents.openFirst': 'Fungua hati kwanza, kisha andika inavyosema.',
   'documents.endMissing': 'Hati hii inahitaji siku ya mwisho.',
