@@ -66,7 +66,7 @@ export const adminTasks: Record<keyof typeof english, string> = {
   'admin.waitsForUNVERIFIED': 'Hawajathibitishwa',
   'admin.waitsForDOCUMENTS': 'Wametuma hati',
   'admin.personBack': 'Kazi zilizopo',
-  'admin.personWaits': 'Anasubiri {age}',
+  'admin.personWaits': '{age} · anasubiri',
   'admin.personPlace': '{place} kati ya {total}',
   'admin.personNext': 'Anayefuata',
   'admin.personJoined': 'Alijiunga {day}',

@@ -28,7 +28,7 @@ export const PhotoExamples = () => {
         {EXAMPLES.map((look) => (
           <li key={look} className={`text-sm font-medium ${look === 'good' ? 'text-success' : 'text-danger'}`}>
             <Card look={look} />
-            <span className="mt-1 flex items-center justify-center gap-1">
+            <span className="mt-1 flex flex-wrap items-center justify-center gap-x-1 text-center wrap-anywhere">
               {look === 'good' ? (
                 <Check aria-hidden="true" className="size-4 shrink-0" />
               ) : (
