@@ -109,16 +109,36 @@ export const findRequest = async (db: Db | Tx, id: string): Promise<RequestRow |
 }
 
 /** Counts the requests of a locked ride that are not cancelled. Called after the caller's own write. */
-export const countOpen = async (tx: Tx, rideId: string): Promise<{ paid: number; waiting: number; seats: number }> => {
+export const countOpen = async (tx: Tx, rideId: string): Promise<{ paid: number; waiting: number }> => {
   const [open] = await tx
     .select({
       paid: sql`count(*) filter (where ${seatRequests.status} = 'PAID')`.mapWith(Number),
       waiting: sql`count(*) filter (where ${seatRequests.status} <> 'PAID')`.mapWith(Number),
-      seats: sql`coalesce(sum(${seatRequests.numSeats}), 0)`.mapWith(Number),
     })
     .from(seatRequests)
     .where(and(eq(seatRequests.rideId, rideId), ne(seatRequests.status, 'CANCELLED')))
-  return open ?? { paid: 0, waiting: 0, seats: 0 }
+  return open ?? { paid: 0, waiting: 0 }
+}
+
+/**
+ * The seats that are requested on the fullest leg of a part of a ride, which has an open request from its start. The sum
+ * grows only where a request begins.
+ */
+export const countAsked = async (
+  tx: Tx,
+  rideId: string,
+  { fromPosition, toPosition }: { fromPosition: number; toPosition: number },
+): Promise<number> => {
+  const [asked] = await readRows<{ seats: number }>(
+    tx,
+    sql`with open as (
+      select from_position, to_position, num_seats from seat_requests where ride_id = ${rideId} and status <> 'CANCELLED')
+    select coalesce(max(seats), 0)::int as seats from (
+      select (select sum(q.num_seats) from open q
+        where q.from_position <= start.from_position and q.to_position > start.from_position) as seats
+      from open start where start.from_position >= ${fromPosition} and start.from_position < ${toPosition}) counted`,
+  )
+  return asked?.seats ?? 0
 }
 
 /** The times of the rider's latest cancellations of requests to this owner, newest first. */

@@ -23,7 +23,7 @@ import { requireAction } from '../transition-table.ts'
 import { findWomen, holdUser } from '../users/index.ts'
 import { announceRequested } from './events.ts'
 import { getRequest } from './get-request.ts'
-import { countOpen, findRequestFacts, listGivenUp } from './queries.ts'
+import { countAsked, countOpen, findRequestFacts, listGivenUp } from './queries.ts'
 import { refuseNames } from '../users/rules.ts'
 import { askWait, namesTyped, passengersOf } from './rules.ts'
 
@@ -122,9 +122,9 @@ const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): 
     status: 'PENDING',
     createdAt: now,
   })
-  const open = await countOpen(tx, row.ride.id)
-  await settleRide(tx, row.ride, open)
-  await announceRequested(tx, ctx, row, { id, numSeats, rider: user }, open.seats)
+  await settleRide(tx, row.ride, await countOpen(tx, row.ride.id))
+  const askedSeats = await countAsked(tx, row.ride.id, segment)
+  await announceRequested(tx, ctx, row, { id, numSeats, rider: user }, askedSeats)
   return getRequest(ctx, id, tx)
 }
 
