@@ -65,6 +65,22 @@ it('a payment that fails after an early start does not promise the rider seats, 
   expect(await messagesOf(paying)).toMatchObject([{ template: 'request_cancelled', params: { what: 'STARTED_EARLY' } }])
 })
 
+it('a payment in progress at an early start buys the seat, and the owner can still cancel it with a full refund', async () => {
+  const { ride, departsAt, owner, ownerToken, ask } = await rideSoon()
+  moveTo(world, departsAt, -20 * 60)
+  const paying = await ask({ payBy: departsAt })
+  expect((await pay(world, paying.request.id, paying.token)).status).toBe(202)
+  await world.runDueJobs()
+  expect((await world.call('POST', `/api/ride/${ride.id}/start`, { as: ownerToken })).status).toBe(200)
+  await approve(world, lastPrompt(world))
+  expect((await requestOf(paying))?.status).toBe('PAID')
+  expect((await messagesOf({ rider: owner })).map(({ dedupe }) => dedupe)).toContain(
+    `request_confirmed:${paying.request.id}`,
+  )
+  const { body } = await world.call('POST', `/api/request/${paying.request.id}/cancel`, { as: ownerToken, body: {} })
+  expect(body).toMatchObject({ status: 'CANCELLED', refund: { amount: paying.request.totalKsh } })
+})
+
 it('a rider is not reminded to pay for a ride that was started early', async () => {
   const { ride, departsAt, ownerToken, ask } = await rideSoon()
   const held = { payBy: departsAt, createdAt: new Date(departsAt.getTime() - DAY_MS) }
