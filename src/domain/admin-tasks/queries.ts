@@ -49,6 +49,17 @@ const documentsToRead = (adminId: string): SQL => sql`select 'DOCUMENT', d.id, d
     and f.document_id is distinct from d.id
     and case when d.vehicle_id is null then f.id is not null else v.status = 'APPROVED' end`
 
+/** An admin who is part of a trip decides nothing about its money. */
+const isOutsideTrip = (adminId: string, paymentId: SQL): SQL =>
+  sql`not exists (${selectInvolved(adminId)} and q.id = (select request_id from payments where payments.id = ${paymentId}))`
+
+/** A first decision waits for a second admin, and no admin can decide while M-Pesa is asked about an M-Pesa code (`reviewFacts`). */
+const reviews = (adminId: string): SQL =>
+  sql`select case kind when 'REFUND_STUCK' then 'REFUND' else 'REVIEW' end, id, opened_at from money_reviews
+    where resolved_at is null and proposed_by is distinct from ${adminId}
+      and not exists (select from receipt_checks c where c.review_id = money_reviews.id and c.state <> 'DONE')
+      and ${isOutsideTrip(adminId, sql`money_reviews.payment_id`)}`
+
 /** Tasks that wait for this admin, as `kind`, `id` and `since`. A driver to verify and their vehicles are one task. */
 const allTasks = (adminId: string, now: Date): SQL => sql`with ${driver} as (${driversToVerify}), task as (
   select * from ${driver} where id <> ${adminId}
@@ -59,11 +70,10 @@ const allTasks = (adminId: string, now: Date): SQL => sql`with ${driver} as (${d
   union all ${documentsToRead(adminId)}
   union all select 'DISPUTE', id, coalesce(answered_at, answer_by) from disputes
     where (status in ('ANSWERED', 'OVERDUE') or (status = 'OPEN' and answer_by <= ${now.toISOString()}::timestamptz))
-      and not exists (${selectInvolved(adminId)} and q.id = disputes.request_id)
-  union all select 'REFUND', id, requested_at from manual_refunds where status = 'WAITING'
-  union all select case kind when 'REFUND_STUCK' then 'REFUND' else 'REVIEW' end, id, opened_at from money_reviews
-    where resolved_at is null and not exists (${selectInvolved(adminId)}
-      and q.id = (select request_id from payments where payments.id = money_reviews.payment_id))
+      and proposed_by is distinct from ${adminId} and not exists (${selectInvolved(adminId)} and q.id = disputes.request_id)
+  union all select 'REFUND', id, requested_at from manual_refunds where status = 'WAITING' and requested_by <> ${adminId}
+    and ${isOutsideTrip(adminId, sql`manual_refunds.payment_id`)}
+  union all ${reviews(adminId)}
   union all select 'REPORT', id, created_at from reports where closed_at is null and ${adminId} not in (reporter_id, reported_id)
   union all select 'TICKET', id, waiting_since from tickets where status = 'OPEN' and user_id <> ${adminId}
   union all select 'INCIDENT', id, created_at from incidents where status <> 'CLOSED' and ${isOutside(sql`${adminId}::uuid`)})`

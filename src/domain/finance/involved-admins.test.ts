@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
 import { moveTo, paidSeat, type PaidSeat } from '../../../tests/paid-seat.ts'
-import { openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
+import { answerReceipts, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
 import { moneyReviews, users } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -34,14 +34,19 @@ const seatOfTwo = async (): Promise<Seat> => {
   return { ...(await paidSeat(world, { passengers })), passenger }
 }
 
+const answeredReport = async (seat: PaidSeat): Promise<{ id: string }> => {
+  moveTo(world, seat.departsAt, 1800)
+  await world.runDueJobs()
+  const report = { as: seat.riderToken, body: { kind: 'NO_SHOW_DRIVER', text: 'Nobody came.' } }
+  const { body: opened } = await world.call('POST', `/api/request/${seat.request.id}/dispute`, report)
+  await world.call('POST', `/api/dispute/${opened.id}/answer`, { as: seat.ownerToken, body: { text: 'Sorry.' } })
+  return opened
+}
+
 describe('an admin who is part of the trip', () => {
   it('has no task and is offered no decision about a report, which another admin is offered', async () => {
     const seat = await seatOfTwo()
-    moveTo(world, seat.departsAt, 1800)
-    await world.runDueJobs()
-    const report = { as: seat.riderToken, body: { kind: 'NO_SHOW_DRIVER', text: 'Nobody came.' } }
-    const { body: opened } = await world.call('POST', `/api/request/${seat.request.id}/dispute`, report)
-    await world.call('POST', `/api/dispute/${opened.id}/answer`, { as: seat.ownerToken, body: { text: 'Sorry.' } })
+    const opened = await answeredReport(seat)
     const path = `/disputes?id=${opened.id}`
     const other = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
     expect((await read(path, other)).rows).toMatchObject([{ isInvolved: false, can: { decide: true } }])
@@ -67,7 +72,7 @@ describe('an admin who is part of the trip', () => {
     }
   })
 
-  it('can neither start a manual refund nor approve it, which another admin can', async () => {
+  it('can neither start a manual refund nor approve it, and has no task of it, which another admin can and has', async () => {
     const seat = await seatOfTwo()
     const ledger = `/payments/${seat.payment.id}/ledger`
     const second = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
@@ -81,9 +86,54 @@ describe('an admin who is part of the trip', () => {
     const { body: refund } = await act(`/payments/${seat.payment.id}/refund`, admin, wanted)
     const can = async (as: string) => (await read(`/refunds?id=${refund.id}`, as)).rows[0].can
     expect(await can(second)).toEqual({ confirm: true, reject: true })
+    expect(await hasTask(refund.id, second)).toBe(true)
     for (const as of admins) {
       expect(await can(as)).toEqual({ confirm: false, reject: true })
+      expect(await hasTask(refund.id, as)).toBe(false)
       expect((await act(`/refunds/${refund.id}/confirm`, as)).status).toBe(403)
     }
+  })
+})
+
+describe('an admin who made the first of two decisions', () => {
+  let second: string
+  beforeAll(async () => {
+    second = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
+  })
+  const whoHasTask = async (id: string) => [await hasTask(id, admin), await hasTask(id, second)]
+
+  it('has no task of the manual refund, which the second admin has', async () => {
+    const { payment } = await paidSeat(world)
+    const wanted = { amount: 200, reason: 'The car was late.' }
+    const { body: refund } = await act(`/payments/${payment.id}/refund`, admin, wanted)
+    expect(refund.status).toBe('WAITING')
+    expect(await whoHasTask(refund.id)).toEqual([false, true])
+  })
+
+  it('has no task of the trip report until the second admin decides otherwise', async () => {
+    const { id } = await answeredReport(await paidSeat(world))
+    const decide = (decision: string, as: string) => act(`/disputes/${id}/decide`, as, { decision, reason: 'Heard.' })
+    expect((await decide('FULL', admin)).body.proposal).toMatchObject({ mine: true })
+    expect(await whoHasTask(id)).toEqual([false, true])
+    expect((await decide('HALF', second)).body.proposal).toMatchObject({ mine: true })
+    expect(await whoHasTask(id)).toEqual([true, false])
+  })
+
+  it('has no task of the money review, and nobody has one while M-Pesa is asked about its code', async () => {
+    const seat = await paidSeat(world)
+    const phone = `released:${seat.rider.id}`
+    await world.deps.db.update(users).set({ phone }).where(eq(users.id, seat.rider.id))
+    await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.ownerToken })
+    await world.runDueJobs()
+    const [review] = await world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, seat.payment.id))
+    const id = review?.id ?? ''
+    expect(await whoHasTask(id)).toEqual([true, true])
+    const sent = { resolution: 'SENT', note: 'From the portal.', mpesaReceipt: 'NOTSENT002' }
+    expect((await act(`/money-reviews/${id}/resolve`, admin, sent)).body.proposal).toMatchObject({ mine: true })
+    expect(await whoHasTask(id)).toEqual([false, true])
+    expect((await act(`/money-reviews/${id}/resolve`, second, sent)).body.check).toMatchObject({ state: 'CHECKING' })
+    expect(await whoHasTask(id)).toEqual([false, false])
+    await answerReceipts(world)
+    expect(await whoHasTask(id)).toEqual([false, true])
   })
 })
