@@ -45,6 +45,25 @@ it('the owner of a vehicle is told that it was rejected and where to find the re
   expect((await product.call('GET', '/api/notifications', { as })).body.unread).toBe(2)
 })
 
+it('an admin replaces the reason of a rejected vehicle, which its owner is told; without a new reason nothing changes', async () => {
+  const { id, as, read } = await vehicleOf()
+  await decide('vehicles', id, 'reject', { reason: REASON })
+  await product.runDueJobs()
+  const again = await decide('vehicles', id, 'reject', { reason: 'It has 2 doors.' })
+  expect(again.body.rejectedBecause).toBe('It has 2 doors.')
+  for (const body of [undefined, { reason: 'It has 2 doors.' }]) await decide('vehicles', id, 'reject', body)
+  expect(await read()).toMatchObject({ status: 'REJECTED', rejectedBecause: 'It has 2 doors.' })
+  await product.runDueJobs()
+  const { rows } = (await product.call('GET', '/api/notifications', { as })).body
+  expect(rows).toHaveLength(2)
+  expect(rows[0].text).toContain('It has 2 doors.')
+  const log = (await product.call('GET', `/api/admin/audit?targetId=${id}`, { as: admin })).body
+  expect(log.rows.map(({ details }: { details: object }) => details)).toEqual([
+    { from: 'REJECTED', reason: 'It has 2 doors.' },
+    { from: 'PENDING', reason: REASON },
+  ])
+})
+
 it('the reason of a rejection is removed when the vehicle is approved later', async () => {
   const { id, read } = await vehicleOf()
   await decide('vehicles', id, 'reject', { reason: REASON })

@@ -5,13 +5,18 @@ import { vehicles } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { DecisionBody } from '../../shared/contract/admin.ts'
 import type { Vehicle } from '../../shared/contract/vehicles.ts'
+import type { VehicleStatus } from '../../shared/kernel/enums.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { nextState, requireAction } from '../transition-table.ts'
 import { vehiclePerson } from './policy.ts'
 import { presentVehicle } from './present.ts'
-import { lockVehicle } from './queries.ts'
+import { lockVehicle, type VehicleRow } from './queries.ts'
 import { VEHICLE_TRANSITIONS } from './transitions.ts'
+
+/** A new reason for a rejected vehicle is a new decision: the owner has to read it. */
+const isDecided = (vehicle: VehicleRow, status: VehicleStatus, reason: string | undefined): boolean =>
+  vehicle.status === status && (status === 'APPROVED' || !reason || reason === vehicle.rejectedBecause)
 
 const decide = async (
   ctx: Ctx,
@@ -25,7 +30,7 @@ const decide = async (
   const vehicle = await lockVehicle(tx, id)
   if (!vehicle || vehicle.status === 'DELETED') throw notFound()
   requireAction(VEHICLE_TRANSITIONS[decision], vehiclePerson(admin, vehicle), vehicle, ctx.clock.now())
-  if (vehicle.status === status) return presentVehicle(admin, vehicle)
+  if (isDecided(vehicle, status, reason)) return presentVehicle(admin, vehicle)
   const [decided] = await tx
     .update(vehicles)
     .set({
