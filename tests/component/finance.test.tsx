@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { moneyReviews, refunds, users } from '../../src/db/schema/index.ts'
+import { moneyReviews, reconciliations, refunds, users } from '../../src/db/schema/index.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { formatKenyanPhone } from '../../src/shared/kernel/kenyan-phone.ts'
 import { formatKsh } from '../../src/shared/kernel/money.ts'
@@ -210,6 +210,20 @@ describe('a money review', () => {
     expect((await screen.findAllByText(/HAND000002/)).length).toBeGreaterThan(0)
     expect(screen.queryByText(t('finance.notYoursToDecide'))).toBeNull()
   })
+})
+
+it('the list of M-Pesa checks filters by source and shows one day of a daily check, and so does its page', async () => {
+  const sums = { takenKsh: 0, refundedKsh: 0, paidOutKsh: 0, clearingKsh: 0, unexplainedKsh: 0, unknownCount: 0 }
+  const id = newId()
+  await product.deps.db
+    .insert(reconciliations)
+    .values({ id, kind: 'DAILY', day: '2026-11-21', ranAt: new Date(), ...sums, differences: [] })
+  await open('/comparisons')
+  const sources = await screen.findByRole('group', { name: t('finance.source') })
+  expect(within(sources).getAllByRole('checkbox')).toHaveLength(2)
+  expect(screen.getByText('21 Nov 2026')).toBeTruthy()
+  await open(`/comparisons/${id}`)
+  expect(await screen.findByText('Daily · 21 Nov 2026')).toBeTruthy()
 })
 
 describe('a statement of M-Pesa', () => {

@@ -32,7 +32,11 @@ const MoneyComparisons = ({ loaderData, actionData }: Route.ComponentProps) => {
       <AdminTable
         title={t('finance.comparisons')}
         searchLabel={null}
-        statuses={RECONCILIATION_SOURCES.map((value) => ({ value, label: t(`finance.source${value}`) }))}
+        statuses={RECONCILIATION_SOURCES.map((value) => ({
+          value,
+          label: t(`finance.source${value}`),
+          legend: t('finance.source'),
+        }))}
         columns={useRunColumns()}
         rowKey={(run) => run.id}
         {...loaderData}

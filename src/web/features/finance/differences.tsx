@@ -5,6 +5,7 @@ import { formatClock, formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { useAccountText } from './account-text.ts'
+import { formatSpan } from './format-span.ts'
 import { findingText } from './money-words.ts'
 
 const sum = (ksh: number | null) => (ksh === null ? '—' : ksh < 0 ? `− ${formatKsh(-ksh)}` : formatKsh(ksh))
@@ -39,9 +40,7 @@ export const Differences = ({ run }: { run: ReconciliationDetail }) => {
   const accountText = useAccountText()
   return (
     <Card className="num max-w-3xl space-y-4">
-      <p className="text-ink-soft">
-        {`${t(`finance.source${run.source}`)} · ${formatDate(run.from, language)} – ${formatDate(run.to, language)}`}
-      </p>
+      <p className="text-ink-soft">{`${t(`finance.source${run.source}`)} · ${formatSpan(run, language)}`}</p>
       <p className="font-semibold">{t('finance.agreedOf', { matched: run.matched, checked: run.checked })}</p>
       {run.rows.length + run.findings.length === 0 && <p className="text-success">{t('finance.noDifference')}</p>}
       <ul>

@@ -5,6 +5,7 @@ import { formatClock, formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../admin/admin-table.tsx'
+import { formatSpan } from './format-span.ts'
 
 const When = ({ run }: { run: Reconciliation }) => {
   const language = useLanguage()
@@ -17,7 +18,7 @@ const When = ({ run }: { run: Reconciliation }) => {
 
 const Span = ({ run }: { run: Reconciliation }) => {
   const language = useLanguage()
-  return <span className="num">{`${formatDate(run.from, language)} – ${formatDate(run.to, language)}`}</span>
+  return <span className="num">{formatSpan(run, language)}</span>
 }
 
 export const useRunColumns = (): readonly Column<Reconciliation>[] => {
