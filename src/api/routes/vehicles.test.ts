@@ -149,6 +149,23 @@ it('the list of vehicles offers coordinators and admins no vehicle of a user who
   }
 })
 
+it('the list of vehicles offers an admin no vehicle of a user who has blocked them, but the admin area shows it', async () => {
+  const owner = await person()
+  const admin = await person({ role: 'ADMIN' })
+  const { id, plate } = await insertVehicle(product.deps, owner.user)
+  const isListed = async (path: string) => {
+    const { body } = await product.call('GET', path, { as: admin.token })
+    return (body.rows ?? body).some((row: { id: string }) => row.id === id)
+  }
+  const lists = async () => [
+    await isListed('/api/vehicle?status=APPROVED'),
+    await isListed(`/api/admin/vehicles?${new URLSearchParams({ search: plate })}`),
+  ]
+  expect(await lists()).toEqual([true, true])
+  await product.call('PUT', `/api/user/${admin.user.id}/block`, { as: owner.token })
+  expect(await lists()).toEqual([false, true])
+})
+
 it('a coordinator’s list of vehicles has their own vehicle, although 500 older ones of others could fill it', async () => {
   const { user } = await person()
   const createdAt = new Date(product.clock.now().getTime() - DAY_MS)

@@ -16,9 +16,9 @@ const hasActiveOwner = sql`exists (select from users where users.id = ${vehicles
 
 /**
  * The caller's own vehicles and then, for coordinators and admins, the vehicles of all others; both parts oldest
- * first. Others' vehicles are those that the caller could post with once they are approved: not of accounts that are not
- * ACTIVE, nor, for coordinators, of users whom they have blocked or who have blocked them. The list has no pages, only a
- * limit. Deleted vehicles are listed only for the status DELETED.
+ * first. Others' vehicles are those that a coordinator could post with once they are approved: not of accounts that are
+ * not ACTIVE, nor of users whom the caller has blocked or who have blocked the caller. The list has no pages, only a limit.
+ * Deleted vehicles are listed only for the status DELETED.
  */
 export const listVehicles = async (
   ctx: Ctx,
@@ -33,8 +33,7 @@ export const listVehicles = async (
       .orderBy(asc(vehicles.createdAt), asc(vehicles.id))
       .limit(max)
   const own = await list(eq(vehicles.ownerId, viewer.id), MAX_LISTED_VEHICLES)
-  const isOther = and(ne(vehicles.ownerId, viewer.id), hasActiveOwner)
-  const isChoice = viewer.role === 'ADMIN' ? isOther : and(isOther, seesPerson(viewer.id, vehicles.ownerId))
+  const isChoice = and(ne(vehicles.ownerId, viewer.id), hasActiveOwner, seesPerson(viewer.id, vehicles.ownerId))
   const others = seesAllVehicles(viewer) ? await list(isChoice, MAX_LISTED_VEHICLES - own.length) : []
   return [...own, ...others].map((row) => presentVehicle(viewer, row))
 }
