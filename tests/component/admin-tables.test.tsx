@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { insertRide, insertUser, insertVehicle } from '../builders.ts'
 import { createChatting } from '../chatting.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
@@ -70,6 +70,32 @@ describe('the pages of a table', () => {
     await open('users?search=Nobody')
     await screen.findByText(t('admin.noRows'))
     expect(screen.queryByRole('link', { name: t('dashboard.previous') })).toBeNull()
+  })
+})
+
+const placeTabs = (first: string) => {
+  const place = vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function offset(
+    this: HTMLElement,
+  ) {
+    return this.textContent.startsWith(first) ? 100 : 500
+  })
+  onTestFinished(() => place.mockRestore())
+}
+
+describe('a line of tabs', () => {
+  it('shows the current page of money, which may be out of view', async () => {
+    placeTabs(t('finance.transactions'))
+    await open('money/balances')
+    expect((await screen.findByRole('navigation', { name: t('finance.title') })).scrollLeft).toBe(500)
+  })
+
+  it('shows the chosen kind of tasks, and then all kinds', async () => {
+    placeTabs(t('admin.todoAll'))
+    const user = await open('todo?kind=VEHICLE')
+    const line = await screen.findByRole('navigation', { name: t('admin.todoKinds') })
+    expect(line.scrollLeft).toBe(500)
+    await user.click(within(line).getByText(t('admin.todoAll')))
+    await waitFor(() => expect(line.scrollLeft).toBe(100))
   })
 })
 

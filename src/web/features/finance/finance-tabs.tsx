@@ -1,4 +1,6 @@
+import { useLocation } from 'react-router'
 import { useT } from '../../lib/messages.ts'
+import { showTab } from '../../lib/show-tab.ts'
 import { NavLink } from '../../ui/nav-link.tsx'
 
 const TABS = [
@@ -15,10 +17,11 @@ const TAB =
 
 export const FinanceTabs = () => {
   const t = useT()
+  const { pathname } = useLocation()
   return (
     <nav aria-label={t('finance.title')} className="chip-line mb-6">
       {TABS.map(({ to, key }) => (
-        <NavLink key={to} to={to} end className={TAB}>
+        <NavLink key={to} ref={pathname === to ? showTab : null} to={to} end className={TAB}>
           {t(key)}
         </NavLink>
       ))}
