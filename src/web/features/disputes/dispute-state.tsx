@@ -31,11 +31,11 @@ const Decision = ({ decision }: { decision: NonNullable<Dispute['decision']> }) 
       <dl className="num mt-3 space-y-1.5">
         <div className="flex justify-between gap-4">
           <dt className="text-ink-soft">{t('dispute.toRider')}</dt>
-          <dd className="font-semibold">{formatKsh(decision.refund)}</dd>
+          <dd className="font-semibold whitespace-nowrap">{formatKsh(decision.refund)}</dd>
         </div>
         <div className="flex justify-between gap-4">
           <dt className="text-ink-soft">{t('dispute.toDriver')}</dt>
-          <dd className="font-semibold">{formatKsh(decision.release)}</dd>
+          <dd className="font-semibold whitespace-nowrap">{formatKsh(decision.release)}</dd>
         </div>
       </dl>
     </section>

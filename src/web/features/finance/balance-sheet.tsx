@@ -54,7 +54,7 @@ export const BalanceSheet = ({ balances }: { balances: Balances }) => {
             <td className="py-2 text-right text-ink-soft max-sm:hidden">
               {accounts.reduce((sum, { entries }) => sum + entries, 0).toLocaleString('en')}
             </td>
-            <td className="py-2 pl-4 text-right font-semibold">{signed(total)}</td>
+            <td className="py-2 pl-4 text-right font-semibold whitespace-nowrap">{signed(total)}</td>
           </tr>
         </tfoot>
       </table>

@@ -20,17 +20,17 @@ const Sums = ({ gross, fee, withholding, net }: Pick<StatementRow, 'gross' | 'fe
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
       <dt className="text-ink-soft">{t('money.gross')}</dt>
-      <dd className="text-right">{formatKsh(gross)}</dd>
+      <dd className="text-right whitespace-nowrap">{formatKsh(gross)}</dd>
       <dt className="text-ink-soft">{t('money.fee')}</dt>
-      <dd className="text-right">{taken(fee)}</dd>
+      <dd className="text-right whitespace-nowrap">{taken(fee)}</dd>
       {withholding > 0 && (
         <>
           <dt className="text-ink-soft">{t('money.withholding')}</dt>
-          <dd className="text-right">{taken(withholding)}</dd>
+          <dd className="text-right whitespace-nowrap">{taken(withholding)}</dd>
         </>
       )}
       <dt className="font-semibold">{t('money.net')}</dt>
-      <dd className="text-right font-semibold">{formatKsh(net)}</dd>
+      <dd className="text-right font-semibold whitespace-nowrap">{formatKsh(net)}</dd>
     </dl>
   )
 }

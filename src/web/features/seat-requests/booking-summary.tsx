@@ -24,7 +24,7 @@ export const BookingSummary = ({ ride, seats, total }: { ride: Ride; seats: numb
         ))}
         <div className="flex items-baseline justify-between gap-4 border-t border-line-strong pt-2">
           <dt className="font-semibold">{t('booking.total')}</dt>
-          <dd className="font-display text-2xl font-bold">{formatKsh(total)}</dd>
+          <dd className="font-display text-2xl font-bold whitespace-nowrap">{formatKsh(total)}</dd>
         </div>
       </dl>
       <FeeNote total={total} />
