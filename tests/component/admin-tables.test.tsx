@@ -212,6 +212,7 @@ describe('the approve button', () => {
     const user = await open('vehicles')
     await user.click(screen.getByLabelText(t('admin.approveOne', { what: undone.plate })))
     expect(screen.getByText(t('admin.undoText'))).toBeTruthy()
+    expect(screen.queryByText(/^Approved\./)).toBeNull()
     await user.click(await button(t('admin.undo')))
     expect(screen.queryByText(t('admin.undoText'))).toBeNull()
     await user.click(screen.getByLabelText(t('admin.approveOne', { what: approved.plate })))

@@ -112,6 +112,7 @@ describe('one driver with documents and vehicle', () => {
     await tap(approve)
     expect(taps).toBe(3)
     expect(screen.getByText(t('admin.decidingAPPROVE'))).toBeTruthy()
+    expect(screen.queryByText(/^Approved/)).toBeNull()
     expect((await userRow(id))?.verifiedAt).toBeNull()
     waitUndo()
     await waitFor(async () => expect((await vehicleRow(vehicleId))?.status).toBe('APPROVED'))
@@ -141,6 +142,7 @@ describe('one driver with documents and vehicle', () => {
     useUndoTimers()
     fireEvent.keyDown(document.body, { key: 'g' })
     expect(screen.getByText(t('admin.decidingASK'))).toBeTruthy()
+    expect(screen.queryByText(/^Asked/)).toBeNull()
     waitUndo()
     const license = () =>
       product.deps.db.query.documents.findFirst({
@@ -160,6 +162,7 @@ describe('one driver with documents and vehicle', () => {
     useUndoTimers()
     await user.click(dialogButton(t('admin.reject')))
     expect(screen.getByText(t('admin.decidingREJECT'))).toBeTruthy()
+    expect(screen.queryByText(/^Rejected/)).toBeNull()
     waitUndo()
     await waitFor(async () => expect((await userRow(id))?.status).toBe('BLOCKED'))
   })

@@ -6,7 +6,7 @@ export const adminDocuments = {
   'admin.viewReason.LEGAL': 'A request from the authorities',
   'admin.viewRecorded': 'We record this view and your reason, and show both to the user. Your name is on the picture.',
   'admin.openedDocument': 'Viewed by you',
-  'admin.undoText': 'Approved. You can undo this for 10 seconds.',
+  'admin.undoText': 'We send your approval in 10 seconds. Until then you can undo it.',
   'admin.undo': 'Undo',
   'admin.undoOne': 'Undo approval of {what}',
   'admin.approve': 'Approve',

@@ -8,7 +8,7 @@ export const adminDocuments: Record<keyof typeof english, string> = {
   'admin.viewReason.LEGAL': 'Ombi la mamlaka',
   'admin.viewRecorded': 'Tunarekodi kuwa umeangalia na sababu yake, na mwenye hati anaonyeshwa. Picha ina jina lako.',
   'admin.openedDocument': 'Umeiangalia',
-  'admin.undoText': 'Umekubali. Unaweza kutengua kwa sekunde 10.',
+  'admin.undoText': 'Tunatuma uamuzi wako wa kukubali baada ya sekunde 10. Unaweza kuutengua kabla ya hapo.',
   'admin.undo': 'Tengua',
   'admin.undoOne': 'Tengua kukubali {what}',
   'admin.approve': 'Kubali',
