@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { faqs } from '../../src/db/schema/index.ts'
 import { ELDORET, insertAlert, insertRide, insertSeatRequest, insertUser, insertVehicle, NAKURU } from '../builders.ts'
-import { payFor } from '../paid-seat.ts'
+import { moveTo, payFor } from '../paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
+import { DAY_MS, HOUR_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { openPage, t } from './open-page.tsx'
 
 type User = Awaited<ReturnType<typeof insertUser>>
@@ -16,7 +17,10 @@ beforeAll(async () => {
   driver = await insertUser(product.deps, { role: 'DRIVER' })
 })
 afterAll(() => product.close())
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  product.clock.set(null)
+})
 
 /** Inserts a row. @returns a text that only this row shows on the page */
 type Add = (user: User) => Promise<string>
@@ -35,12 +39,14 @@ const addRequest: Add = async (user) => {
   return ride.id
 }
 
-const addPayment: Add = async (user) => {
-  const ride = await newRide({ status: 'REQUESTED' })
+const addPaid = async (user: User, given: Parameters<typeof insertRide>[2] = {}) => {
+  const ride = await newRide({ status: 'REQUESTED', ...given })
   const request = await insertSeatRequest(product.deps, ride, user)
   await payFor(product, request, await product.signIn(user))
-  return ride.id
+  return ride
 }
+
+const addPayment: Add = async (user) => (await addPaid(user)).id
 
 const addTicket: Add = async (user) => {
   const subject = `Question ${randomUUID()}`
@@ -83,6 +89,11 @@ const failing = (call: string, answer = () => new Response('', { status: 503 }))
 
 const isShown = (mark: string): boolean => document.body.innerHTML.includes(mark)
 
+const linksIn = (name: RegExp) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('article')
+    .map((card) => card.querySelector('a')?.getAttribute('href'))
+
 describe('a list', () => {
   it('the search page says that there are no rides when none is posted', async () => {
     await openPage(product, '/ride/search')
@@ -124,6 +135,20 @@ describe('a list', () => {
   it('a list of earnings explains, when empty, what appears in it', async () => {
     await openPage(product, '/dashboard/earnings', { as: await product.signIn(driver) })
     expect(await screen.findByText(t('money.noEarnings'))).toBeTruthy()
+  })
+
+  it('the dashboard lists completed trips after the confirmed ones, with their own heading', async () => {
+    const user = await insertUser(product.deps)
+    const past = await addPaid(user)
+    const departsAt = new Date(past.departsAt.getTime() + DAY_MS)
+    const ahead = await addPaid(user, { departsAt, arrivesAt: new Date(departsAt.getTime() + HOUR_MS) })
+    moveTo(product, past.departsAt)
+    await product.runDueJobs()
+    moveTo(product, past.arrivesAt, 2 * 60 * 60)
+    await product.runDueJobs()
+    await openPage(product, '/dashboard', { as: await product.signIn(user) })
+    expect(linksIn(/^Confirmed/)).toEqual([`/ride/${ahead.id}`])
+    expect(linksIn(/^Completed/)).toEqual([`/ride/${past.id}`])
   })
 
   it('the dashboard asks a visitor to sign in', async () => {

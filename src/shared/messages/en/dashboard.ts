@@ -13,6 +13,7 @@ export const dashboard = {
   'dashboard.requested': 'Requested',
   'dashboard.requestedEmpty': 'No open requests. Find a ride and request a seat.',
   'dashboard.confirmed': 'Confirmed',
+  'dashboard.completed': 'Completed',
   'dashboard.favorite': 'Favourites',
   'dashboard.postRide': 'Post a ride',
   'dashboard.counts': 'Pamoja in numbers',

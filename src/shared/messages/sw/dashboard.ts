@@ -15,6 +15,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.requested': 'Nilizoomba',
   'dashboard.requestedEmpty': 'Hakuna maombi yaliyo wazi. Tafuta safari na uombe kiti.',
   'dashboard.confirmed': 'Zilizothibitishwa',
+  'dashboard.completed': 'Zilizokamilika',
   'dashboard.favorite': 'Nilizopenda',
   'dashboard.postRide': 'Weka safari',
   'dashboard.counts': 'Pamoja kwa takwimu',

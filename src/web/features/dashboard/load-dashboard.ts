@@ -17,7 +17,7 @@ export const RIDER_LISTS: readonly OwnList[] = ['requested', 'confirmed', 'favor
 export const DRIVER_LISTS: readonly OwnList[] = ['pending', 'confirmed', 'requested', 'mine', 'favorite']
 
 export interface DashboardList {
-  name: OwnList
+  name: OwnList | 'completed'
   rides: readonly Ride[] | null
   hasMore: boolean
 }
@@ -56,6 +56,24 @@ export const withoutRepeats = (
     for (const { id } of fresh ?? []) shown.add(id)
     return { ...list, rides: fresh }
   })
+}
+
+const isCompleted = ({ status }: Ride): boolean => status === 'COMPLETED'
+
+/** Moves the completed trips of the list of confirmed rides to a list of their own, the last one. */
+export const splitCompleted = (lists: readonly DashboardList[]): DashboardList[] => {
+  const confirmed = lists.find(({ name }) => name === 'confirmed')
+  if (!confirmed?.rides) return [...lists]
+  const rides = confirmed.rides.filter(isCompleted)
+  // The server lists completed rides last, so only they are cut off as soon as one is listed.
+  const hasMore = confirmed.hasMore && rides.length > 0
+  const ahead = confirmed.rides.filter((ride) => !isCompleted(ride))
+  return [
+    ...lists.map((list) =>
+      list === confirmed ? { ...list, rides: ahead, hasMore: confirmed.hasMore && !hasMore } : list,
+    ),
+    { name: 'completed', rides, hasMore },
+  ]
 }
 
 /** Steps done at the car, in the order of a trip. */
@@ -124,7 +142,7 @@ export const loadDashboard = async (api: ApiClient, opened: string | null, now: 
   return {
     kind: 'own' as const,
     ...found,
-    lists: withoutRepeats(lists, new Set([found.today?.ride.id])),
+    lists: splitCompleted(withoutRepeats(lists, new Set([found.today?.ride.id]))),
     vehicles,
     amenities: amenities.ok ? amenities.body.filter(({ id }) => shown.has(id)) : [],
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { NextStep } from '../../../shared/contract/next-steps.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
-import { todayOf, withoutRepeats } from './load-dashboard.ts'
+import { splitCompleted, todayOf, withoutRepeats } from './load-dashboard.ts'
 
 const rides = (...ids: string[]) => ids.map((id) => ({ id }) as Ride)
 
@@ -18,6 +18,22 @@ it('the dashboard shows a ride only in the first list that contains it', () => {
     ['confirmed', ['d']],
     ['favorite', undefined],
   ])
+})
+
+it('the dashboard lists completed trips last, and offers more of them when the list of confirmed rides is cut off', () => {
+  const ahead = { id: 'ahead', status: 'CONFIRMED' } as Ride
+  const past = { id: 'past', status: 'COMPLETED' } as Ride
+  const confirmed = { name: 'confirmed' as const, rides: [ahead, past], hasMore: true }
+  const favorite = { name: 'favorite' as const, rides: [past], hasMore: true }
+  expect(splitCompleted([confirmed, favorite])).toEqual([
+    { ...confirmed, rides: [ahead], hasMore: false },
+    favorite,
+    { name: 'completed', rides: [past], hasMore: true },
+  ])
+  const notPast = { ...confirmed, rides: [ahead] }
+  expect(splitCompleted([notPast])).toEqual([notPast, { name: 'completed', rides: [], hasMore: false }])
+  const failed = { name: 'confirmed' as const, rides: null, hasMore: false }
+  expect(splitCompleted([failed])).toEqual([failed])
 })
 
 it('the dashboard shows the user’s first own ride of today separately, with the next step that its owner takes at the car', () => {

@@ -49,7 +49,12 @@ export const OwnRides = ({ list, amenities }: OwnRidesProps) => {
         <RideList rides={rides} amenities={amenities} showStatus level={3} below={ownPart} />
       )}
       {hasMore && (
-        <ButtonLink to={`?all=${name}`} variant="outline" className="mt-4" preventScrollReset>
+        <ButtonLink
+          to={`?all=${name === 'completed' ? 'confirmed' : name}`}
+          variant="outline"
+          className="mt-4"
+          preventScrollReset
+        >
           {t('dashboard.more')}
         </ButtonLink>
       )}
