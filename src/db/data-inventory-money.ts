@@ -64,7 +64,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
         'money',
         'id ride_id kind payment_id refund_id payout_id unmatched_id amount_ksh cause resolution note',
       ),
-      ...fields('money', 'proposed proposed_payment_id'),
+      ...fields('money', 'proposed proposed_payment_id proposed_receipt'),
       ...fields('none', 'opened_at resolved_at resolved_by proposed_by proposed_at'),
     },
   },

@@ -30,6 +30,8 @@ export const moneyReviews = pgTable(
     /** For a match, or an amount above the limit of one admin: a first decision, which a second admin has to approve. */
     proposed: text({ enum: PROPOSALS }),
     proposedPaymentId: uuid().references(() => payments.id),
+    /** The M-Pesa code of the first decision, when it says that the money was sent. */
+    proposedReceipt: text(),
     proposedBy: uuid().references(() => users.id),
     proposedAt: timestamp({ withTimezone: true }),
   },

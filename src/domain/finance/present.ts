@@ -38,7 +38,7 @@ export const presentManualRefund = (
 }
 
 const presentProposal = (
-  { review: { proposed, proposedAt }, proposer, proposedReference }: ReviewRow,
+  { review: { proposed, proposedAt, proposedReceipt }, proposer, proposedReference }: ReviewRow,
   viewer: UserActor,
 ): MoneyReview['proposal'] =>
   proposed === null || proposedAt === null || proposer === null
@@ -46,6 +46,7 @@ const presentProposal = (
     : {
         resolution: proposed,
         paymentReference: proposedReference,
+        mpesaReceipt: proposedReceipt,
         by: proposer,
         at: proposedAt.toISOString(),
         mine: proposer.id === viewer.id,

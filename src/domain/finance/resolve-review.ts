@@ -19,7 +19,8 @@ import { findNamedPayment, settleSuspense } from './settle-suspense.ts'
 import { MONEY_REVIEW_TRANSITIONS } from './transitions.ts'
 import { waitForSecond } from './wait-for-second.ts'
 
-type Decision = ResolveReviewBody & { paymentId: string | null }
+/** `receipt`: the M-Pesa code of money that was sent, in capital letters; null for another decision. */
+type Decision = ResolveReviewBody & { paymentId: string | null; receipt: string | null }
 
 const guardUnderWay = (error: unknown): never => {
   const isUnderWay = error instanceof AppError && error.code === 'CONFLICT'
@@ -28,7 +29,7 @@ const guardUnderWay = (error: unknown): never => {
 
 /** The admin says that the money was sent in M-Pesa's portal. The review stays open until M-Pesa has confirmed it. */
 const claimSent = async (ctx: Ctx, tx: Tx, admin: UserActor, review: ReviewFacts, decision: Decision) => {
-  const receipt = decision.mpesaReceipt?.toUpperCase() ?? ''
+  const receipt = decision.receipt ?? ''
   if (await isReceiptSent(tx, receipt)) throw new AppError('CONFLICT', 'finance.receiptKnown')
   await guardStuck(tx, stuckOf(review)).catch(guardUnderWay)
   const started = await startCheck(ctx, tx, {
@@ -50,7 +51,7 @@ const carryOut = async (ctx: Ctx, tx: Tx, review: ReviewFacts, { resolution, pay
 }
 
 /** @throws AppError when this admin cannot decide this review in this way, or not any more */
-const lockOpen = async (ctx: Ctx, tx: Tx, id: string, { resolution, mpesaReceipt }: ResolveReviewBody) => {
+const lockOpen = async (ctx: Ctx, tx: Tx, id: string, { resolution, mpesaReceipt = '' }: ResolveReviewBody) => {
   const admin = requireAdmin(ctx)
   const [review] = await tx.select().from(moneyReviews).where(eq(moneyReviews.id, id)).for('update')
   if (!review) throw notFound()
@@ -59,9 +60,10 @@ const lockOpen = async (ctx: Ctx, tx: Tx, id: string, { resolution, mpesaReceipt
   const person = requestId !== null && (await isInvolved(tx, admin.id, requestId)) ? 'involved' : 'admin'
   const facts = reviewFacts(review, check ?? null)
   requireAction(MONEY_REVIEW_TRANSITIONS[resolution], person, facts, ctx.clock.now())
-  if (resolution === 'SENT' && !isMpesaReceipt(mpesaReceipt?.toUpperCase() ?? ''))
+  const receipt = resolution === 'SENT' ? mpesaReceipt.toUpperCase() : null
+  if (receipt !== null && !isMpesaReceipt(receipt))
     throw invalidFields(admin.language, { path: 'mpesaReceipt', messageKey: 'finance.receiptMissing' })
-  return { admin, review }
+  return { admin, review, receipt }
 }
 
 /**
@@ -72,10 +74,10 @@ const lockOpen = async (ctx: Ctx, tx: Tx, id: string, { resolution, mpesaReceipt
  */
 export const resolveReview = (ctx: Ctx, id: string, body: ResolveReviewBody): Promise<MoneyReview> =>
   withTx(ctx, async (tx) => {
-    const { admin, review } = await lockOpen(ctx, tx, id, body)
+    const { admin, review, receipt } = await lockOpen(ctx, tx, id, body)
     const { resolution, note } = body
     const paymentId = await findNamedPayment(tx, admin, review, body)
-    const decision = { ...body, paymentId }
+    const decision = { ...body, paymentId, receipt }
     if (!(await waitForSecond(ctx, tx, admin, review, decision))) {
       if (resolution === 'SENT') await claimSent(ctx, tx, admin, review, decision)
       else {

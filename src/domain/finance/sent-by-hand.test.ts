@@ -104,21 +104,43 @@ describe('money that an admin sent to a user who has lost the phone number', () 
   })
 })
 
-it('the admin who said that a refund above the limit was sent can have it sent again instead', async () => {
-  const limits = world.deps.settings.money.manualRefunds
-  const before = limits.secondAdminAboveKsh
-  limits.secondAdminAboveKsh = 300
-  const { payment } = await stuckRefund()
-  const [review] = await world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, payment.id))
-  const resolve = (resolution: string, more = {}) => {
-    const body = { resolution, note: 'From the portal.', ...more }
-    return world.call('POST', `/api/admin/money-reviews/${review?.id}/resolve`, { as: admin, body })
+describe('a refund above the limit of one admin', () => {
+  const limits = () => world.deps.settings.money.manualRefunds
+  let before: number
+  beforeAll(() => {
+    before = limits().secondAdminAboveKsh
+    limits().secondAdminAboveKsh = 300
+  })
+  afterAll(() => {
+    limits().secondAdminAboveKsh = before
+  })
+
+  const openReview = async () => {
+    const { payment } = await stuckRefund()
+    const [review] = await world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, payment.id))
+    return (resolution: string, more = {}, as = admin) => {
+      const body = { resolution, note: 'From the portal.', ...more }
+      return world.call('POST', `/api/admin/money-reviews/${review?.id}/resolve`, { as, body })
+    }
   }
-  const said = await resolve('SENT', { mpesaReceipt: 'NOTSENT001' })
-  expect(said.body).toMatchObject({ resolvedAt: null, proposal: { resolution: 'SENT', mine: true } })
-  const again = await resolve('RETRY')
-  expect([again.status, again.body.resolution, again.body.proposal]).toEqual([200, 'RETRIED', null])
-  limits.secondAdminAboveKsh = before
+
+  it('can be sent again by the admin who said that it was sent', async () => {
+    const resolve = await openReview()
+    const said = await resolve('SENT', { mpesaReceipt: 'NOTSENT001' })
+    expect(said.body).toMatchObject({ resolvedAt: null, proposal: { resolution: 'SENT', mine: true } })
+    const again = await resolve('RETRY')
+    expect([again.status, again.body.resolution, again.body.proposal]).toEqual([200, 'RETRIED', null])
+  })
+
+  it('waits for a second admin who enters the same M-Pesa code; another code is a new proposal', async () => {
+    const second = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
+    const resolve = await openReview()
+    await resolve('SENT', { mpesaReceipt: 'NOTSENT002' })
+    const { body: other } = await resolve('SENT', { mpesaReceipt: 'NOTSENT003' }, second)
+    expect(other).toMatchObject({ check: null, proposal: { mpesaReceipt: 'NOTSENT003', mine: true } })
+    const { body: same } = await resolve('SENT', { mpesaReceipt: 'notsent003' })
+    expect(same).toMatchObject({ check: { mpesaReceipt: 'NOTSENT003', state: 'CHECKING' } })
+  })
 })
 
 const messagesTo = async ({ id }: { id: string }) => {

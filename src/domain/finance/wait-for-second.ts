@@ -7,7 +7,7 @@ import type { Ctx, UserActor } from '../context.ts'
 import { proposeResolution, withdrawProposal } from '../money-reviews/index.ts'
 import type { ReviewFacts } from './queries.ts'
 
-type Wanted = Pick<ResolveReviewBody, 'resolution' | 'note'> & { paymentId: string | null }
+type Wanted = Pick<ResolveReviewBody, 'resolution' | 'note'> & { paymentId: string | null; receipt: string | null }
 
 /** Matching unmatched money depends only on an admin's word, so it needs 2 admins, and so does a review with a proposal. */
 const isForOne = async (ctx: Ctx, tx: Tx, admin: UserActor, review: ReviewFacts, wanted: Wanted): Promise<boolean> => {
@@ -27,7 +27,7 @@ export const waitForSecond = async (
   review: ReviewFacts,
   wanted: Wanted,
 ): Promise<boolean> => {
-  const { resolution, note, paymentId } = wanted
+  const { resolution, note, paymentId, receipt } = wanted
   // One admin is enough: RETRY sends to the same receiver, and SEEN moves nothing.
   if (resolution === 'RETRY' || resolution === 'SEEN') {
     // Another decision ends a proposal: the admin who proposed it could otherwise not make the other decision.
@@ -35,12 +35,14 @@ export const waitForSecond = async (
     return false
   }
   if (await isForOne(ctx, tx, admin, review, wanted)) return false
-  const isSame = review.proposed === resolution && review.proposedPaymentId === paymentId
+  const isSame =
+    review.proposed === resolution && review.proposedPaymentId === paymentId && review.proposedReceipt === receipt
   if (isSame && review.proposedBy === admin.id) throw new AppError('FORBIDDEN', 'finance.anotherAdminSettles')
   if (isSame) return false
   await proposeResolution(tx, review.id, {
     proposed: resolution,
     proposedPaymentId: paymentId,
+    proposedReceipt: receipt,
     proposedBy: admin.id,
     proposedAt: ctx.clock.now(),
   })

@@ -45,14 +45,14 @@ export const settleReviews = async (
 }
 
 export const withdrawProposal = async (tx: Tx, reviewId: string): Promise<void> => {
-  const none = { proposed: null, proposedPaymentId: null, proposedBy: null, proposedAt: null }
+  const none = { proposed: null, proposedPaymentId: null, proposedReceipt: null, proposedBy: null, proposedAt: null }
   await tx.update(moneyReviews).set(none).where(eq(moneyReviews.id, reviewId))
 }
 
 export const proposeResolution = async (
   tx: Tx,
   reviewId: string,
-  proposal: Required<Pick<typeof moneyReviews.$inferInsert, `proposed${'' | 'PaymentId' | 'By' | 'At'}`>>,
+  proposal: Required<Pick<typeof moneyReviews.$inferInsert, `proposed${'' | 'PaymentId' | 'Receipt' | 'By' | 'At'}`>>,
 ): Promise<void> => {
   await tx.update(moneyReviews).set(proposal).where(eq(moneyReviews.id, reviewId))
 }

@@ -180,6 +180,7 @@ export const MoneyReview = z
       .strictObject({
         resolution: zStored,
         paymentReference: zStored.nullable(),
+        mpesaReceipt: zStored.nullable(),
         by: z.strictObject({ id: zId, name: zStored }),
         at: zStored,
         mine: z.boolean(),

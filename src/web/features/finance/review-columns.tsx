@@ -75,7 +75,7 @@ const Proposal = ({ proposal }: { proposal: NonNullable<MoneyReview['proposal']>
   const t = useT()
   const known = REVIEW_RESOLUTIONS.find((resolution) => resolution === proposal.resolution)
   const what = known ? t(`finance.resolve${known}`) : proposal.resolution
-  const reference = proposal.paymentReference
+  const reference = proposal.paymentReference ?? proposal.mpesaReceipt
   if (proposal.mine) return <Alert>{t('finance.proposedMine', { what })}</Alert>
   const name = proposal.by.name
   return (

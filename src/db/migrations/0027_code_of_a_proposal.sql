@@ -1,0 +1,1 @@
+ALTER TABLE "money_reviews" ADD COLUMN "proposed_receipt" text;
