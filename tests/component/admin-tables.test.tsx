@@ -5,6 +5,7 @@ import { createChatting } from '../chatting.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { incidents } from '../../src/db/schema/index.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { addDays, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
 import { button, dialogButton, field, openDialog } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
@@ -96,6 +97,13 @@ describe('a line of tabs', () => {
     expect(line.scrollLeft).toBe(500)
     await user.click(within(line).getByText(t('admin.todoAll')))
     await waitFor(() => expect(line.scrollLeft).toBe(100))
+  })
+
+  it('shows the chosen day of a search', async () => {
+    placeTabs(t('search.anyDay'))
+    const tomorrow = addDays(nairobiDay(new Date()), 1)
+    await openPage(product, `/ride/search?from=Nairobi&to=Nakuru&dateFrom=${tomorrow}&dateTo=${tomorrow}`)
+    expect((await screen.findByRole('navigation', { name: t('search.days') })).scrollLeft).toBe(500)
   })
 })
 

@@ -92,7 +92,7 @@ describe('the owner of a ride, on its day', () => {
     await openPage(product, `/ride/${paid.ride.id}`, { as: paid.ownerToken })
     expect(await screen.findByText(/^This ride was completed on /)).toBeTruthy()
     await openPage(product, `/ride/${unpaid.ride.id}`, { as: unpaid.ownerToken })
-    expect(await screen.findByText(/^Nobody had paid at departure, so this ride ended on /)).toBeTruthy()
+    expect(await screen.findByText(/^Nobody had paid, so this ride ended on /)).toBeTruthy()
   })
 })
 

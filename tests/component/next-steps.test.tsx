@@ -5,6 +5,7 @@ import { seatRequests, vehicles } from '../../src/db/schema/index.ts'
 import { nairobiClock } from '../../src/shared/kernel/nairobi-time.ts'
 import type { NextStep } from '../../src/shared/contract/next-steps.ts'
 import { NextSteps } from '../../src/web/features/next-steps/next-steps.tsx'
+import { RiderFacts } from '../../src/web/features/people/rider-facts.tsx'
 import { DOUBLE_CLICK_MS, UNDO_SECONDS } from '../../src/web/features/next-steps/use-delayed-answer.ts'
 import { insertAmenities, insertRide, insertSeatRequest, insertUser, insertVehicle } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
@@ -104,6 +105,13 @@ describe('the next-step cards', () => {
     await openPage(product, '/dashboard', { as: asDriver })
     await button(t('step.APPROVE'))
     expect(screen.getByText(t('rider.first'))).toBeTruthy()
+  })
+
+  it('the next-step cards show the trips of a rider with few ratings, and do not call the rider new', async () => {
+    const rider = { photo: null, rating: 0, ratingCount: 0, verified: false, trips: 1, lateCancellations: 0 }
+    await openPage(product, '/', { part: <RiderFacts rider={rider} /> })
+    expect(screen.getByText(t('rider.trips', { count: 1 }))).toBeTruthy()
+    expect(screen.queryByText(t('ride.ratingNew'))).toBeNull()
   })
 
   it('the next-step cards show an error when a boarding PIN is refused', async () => {

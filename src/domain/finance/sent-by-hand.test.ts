@@ -104,8 +104,18 @@ describe('money that an admin sent to a user who has lost the phone number', () 
   })
 })
 
+const limits = () => world.deps.settings.money.manualRefunds
+
+const openReview = async () => {
+  const { payment } = await stuckRefund()
+  const [review] = await world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, payment.id))
+  return (resolution: string, more = {}, as = admin) => {
+    const body = { resolution, note: 'From the portal.', ...more }
+    return world.call('POST', `/api/admin/money-reviews/${review?.id}/resolve`, { as, body })
+  }
+}
+
 describe('a refund above the limit of one admin', () => {
-  const limits = () => world.deps.settings.money.manualRefunds
   let before: number
   beforeAll(() => {
     before = limits().secondAdminAboveKsh
@@ -114,15 +124,6 @@ describe('a refund above the limit of one admin', () => {
   afterAll(() => {
     limits().secondAdminAboveKsh = before
   })
-
-  const openReview = async () => {
-    const { payment } = await stuckRefund()
-    const [review] = await world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, payment.id))
-    return (resolution: string, more = {}, as = admin) => {
-      const body = { resolution, note: 'From the portal.', ...more }
-      return world.call('POST', `/api/admin/money-reviews/${review?.id}/resolve`, { as, body })
-    }
-  }
 
   it('can be sent again by the admin who said that it was sent', async () => {
     const resolve = await openReview()

@@ -46,7 +46,7 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
     viewer.role,
     vehicles.map(({ status }) => status),
   )
-  const lists = loaderData.kind === 'own' ? loaderData.lists.filter(({ rides }) => rides?.length !== 0) : []
+  const lists = loaderData.kind === 'own' ? loaderData.lists : []
   const saysWhy = loaderData.kind === 'own' && loaderData.steps.some(({ kind }) => SAYS_WHY.has(kind))
   const hasToday = loaderData.kind === 'own' && loaderData.today !== null
   const drives = viewer.role === 'DRIVER' || viewer.role === 'COORDINATOR'

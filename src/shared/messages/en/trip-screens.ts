@@ -109,7 +109,7 @@ export const tripScreens = {
   'booking.cancelledAt': 'Cancelled on {time}.',
   'booking.endedCANCELLED': 'This ride was cancelled on {time}.',
   'booking.endedCOMPLETED': 'This ride was completed on {time}.',
-  'booking.endedLAPSED': 'Nobody had paid at departure, so this ride ended on {time}.',
+  'booking.endedLAPSED': 'Nobody had paid, so this ride ended on {time}.',
   'booking.tripREPORTEDUntil': 'We hold the money. The other person can answer until {time}, then an admin decides.',
   'booking.tripDECIDEDText': 'An admin decided on {time}.',
   'booking.noShowDriver': 'The driver did not come. An admin decided this on {time}.',

@@ -112,7 +112,7 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'booking.cancelledAt': 'Lilighairiwa {time}.',
   'booking.endedCANCELLED': 'Safari hii ilighairiwa {time}.',
   'booking.endedCOMPLETED': 'Safari hii ilikamilika {time}.',
-  'booking.endedLAPSED': 'Hakuna aliyekuwa amelipa wakati wa kuondoka, kwa hivyo safari hii iliisha {time}.',
+  'booking.endedLAPSED': 'Hakuna aliyekuwa amelipa, kwa hivyo safari hii iliisha {time}.',
   'booking.tripREPORTEDUntil': 'Tunashikilia pesa. Mwenzako anaweza kujibu hadi {time}, kisha msimamizi anaamua.',
   'booking.tripDECIDEDText': 'Msimamizi aliamua {time}.',
   'booking.noShowDriver': 'Dereva hakuja. Msimamizi aliamua hivyo {time}.',

@@ -76,6 +76,10 @@ export const splitCompleted = (lists: readonly DashboardList[]): DashboardList[]
   ]
 }
 
+/** The lists of the page. One whose first rides are all shown elsewhere keeps its link to the others. */
+export const listsToShow = (lists: readonly DashboardList[], today: string | undefined): DashboardList[] =>
+  splitCompleted(withoutRepeats(lists, new Set([today]))).filter(({ rides, hasMore }) => hasMore || rides?.length !== 0)
+
 /** Steps done at the car, in the order of a trip. */
 const AT_CAR: ReadonlySet<NextStep['kind']> = new Set(['BOARD', 'START', 'COMPLETE'])
 
@@ -142,7 +146,7 @@ export const loadDashboard = async (api: ApiClient, opened: string | null, now: 
   return {
     kind: 'own' as const,
     ...found,
-    lists: splitCompleted(withoutRepeats(lists, new Set([found.today?.ride.id]))),
+    lists: listsToShow(lists, found.today?.ride.id),
     vehicles,
     amenities: amenities.ok ? amenities.body.filter(({ id }) => shown.has(id)) : [],
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { NextStep } from '../../../shared/contract/next-steps.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
-import { splitCompleted, todayOf, withoutRepeats } from './load-dashboard.ts'
+import { listsToShow, splitCompleted, todayOf, withoutRepeats } from './load-dashboard.ts'
 
 const rides = (...ids: string[]) => ids.map((id) => ({ id }) as Ride)
 
@@ -34,6 +34,20 @@ it('the dashboard lists completed trips last, and offers more of them when the l
   expect(splitCompleted([notPast])).toEqual([notPast, { name: 'completed', rides: [], hasMore: false }])
   const failed = { name: 'confirmed' as const, rides: null, hasMore: false }
   expect(splitCompleted([failed])).toEqual([failed])
+})
+
+it('the dashboard leaves out an empty list, but not one with more rides than those shown elsewhere', () => {
+  const lists = [
+    { name: 'pending' as const, rides: rides('a', 'today'), hasMore: false },
+    { name: 'mine' as const, rides: rides('a', 'today'), hasMore: true },
+    { name: 'favorite' as const, rides: rides('a'), hasMore: false },
+    { name: 'requested' as const, rides: null, hasMore: false },
+  ]
+  expect(listsToShow(lists, 'today')).toEqual([
+    { name: 'pending', rides: rides('a'), hasMore: false },
+    { name: 'mine', rides: [], hasMore: true },
+    { name: 'requested', rides: null, hasMore: false },
+  ])
 })
 
 it('the dashboard shows the user’s first own ride of today separately, with the next step that its owner takes at the car', () => {

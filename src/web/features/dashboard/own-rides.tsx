@@ -46,7 +46,7 @@ export const OwnRides = ({ list, amenities }: OwnRidesProps) => {
           {t('common.failedToLoad')}
         </p>
       ) : (
-        <RideList rides={rides} amenities={amenities} showStatus level={3} below={ownPart} />
+        rides.length > 0 && <RideList rides={rides} amenities={amenities} showStatus level={3} below={ownPart} />
       )}
       {hasMore && (
         <ButtonLink

@@ -1,4 +1,5 @@
 import type { RiderSummary } from '../../../shared/contract/seat-requests.ts'
+import { isNewcomer } from '../../../shared/kernel/rating.ts'
 import { useT } from '../../lib/messages.ts'
 import { RatingMark } from './driver-line.tsx'
 
@@ -10,7 +11,7 @@ export const RiderFacts = ({ rider }: { rider: RiderSummary }) => {
         t('rider.first')
       ) : (
         <>
-          <RatingMark driver={rider} />
+          {!isNewcomer(rider.ratingCount) && <RatingMark driver={rider} />}
           <span className="num">{t('rider.trips', { count: rider.trips })}</span>
         </>
       )}

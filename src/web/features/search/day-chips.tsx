@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { addDays } from '../../../shared/kernel/nairobi-time.ts'
 import { SEARCH_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
 import { useT } from '../../lib/messages.ts'
+import { showTab } from '../../lib/show-tab.ts'
 import { linkToSearch, type SearchFilter } from '../../lib/search-url.ts'
 
 const SUNDAY = 0
@@ -35,6 +36,7 @@ export const DayChips = ({ filter, today }: { filter: SearchFilter; today: strin
               <Link
                 to={linkToSearch({ ...filter, dateFrom, dateTo, page: 1 }, today)}
                 aria-current={chosen || undefined}
+                ref={chosen ? showTab : null}
                 className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-semibold whitespace-nowrap hover:bg-sunken aria-[current]:border-primary aria-[current]:bg-primary aria-[current]:text-on-primary"
               >
                 {chosen && <Check aria-hidden="true" className="size-4" />}
