@@ -94,6 +94,18 @@ describe('the owner of a ride, on its day', () => {
     await openPage(product, `/ride/${unpaid.ride.id}`, { as: unpaid.ownerToken })
     expect(await screen.findByText(/^Nobody had paid, so this ride ended on /)).toBeTruthy()
   })
+
+  it('a ride that left its first stop without a paid rider can be cancelled, and offers nothing to edit', async () => {
+    const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500 }
+    const part = { fromPosition: 2000, toPosition: 3000, seatCostKsh: 500 }
+    const { ride, ownerToken } = await approvedRequest(product, part, route)
+    await openPage(product, `/ride/${ride.id}`, { as: ownerToken })
+    expect(await screen.findByText(t('booking.edit'))).toBeTruthy()
+    moveTo(product, ride.departsAt, 10 * 60)
+    await openPage(product, `/ride/${ride.id}`, { as: ownerToken })
+    await button(t('booking.cancelRide'))
+    expect(screen.queryByText(t('booking.edit'))).toBeNull()
+  })
 })
 
 const openBoarding = async () => {

@@ -193,7 +193,7 @@ export const OwnerPanel = ({ ride, bar, publicUrl, shortNames }: OwnerPanelProps
       </p>
       {(ride.can.edit || ride.can.cancel) && (
         <Card className="space-y-4">
-          <h2 className="text-xl">{t('booking.edit')}</h2>
+          {ride.can.edit && <h2 className="text-xl">{t('booking.edit')}</h2>}
           {ride.can.edit && <EditSeats key={ride.numSeats} ride={ride} />}
           {ride.can.edit && (
             <EditStops
