@@ -100,6 +100,12 @@ const messages = async (): Promise<Limited> => {
   const [from, to] = [await chatting.newPerson(), await chatting.newPerson()]
   return { whose: from.id, call: () => chatting.send(from, to, 'Habari') }
 }
+const repeatedMessages = async (): Promise<Limited> => {
+  const [from, to] = [await chatting.newPerson(), await chatting.newPerson()]
+  const call = () => chatting.send(from, to, 'Habari', { clientMessageId: 'said-once' })
+  expect((await call()).status).toBe(201)
+  return { whose: from.id, call }
+}
 const newChats = async (): Promise<Limited> => {
   const from = await chatting.newPerson()
   return { whose: from.id, call: async () => chatting.send(from, await chatting.newPerson(), 'Habari') }
@@ -130,6 +136,7 @@ describe('a limit', () => {
     ['vehicles', 20, DAY_MS, newVehicles],
     ['second-factor-day', 50, DAY_MS, appCodes],
     ['messages-sent', 200, MINUTE_MS, messages],
+    ['messages-repeated', 600, MINUTE_MS, repeatedMessages],
     ['chats-begun', 30, HOUR_MS, newChats],
     ['contact-links', 600, HOUR_MS, async () => from('197.1.2.1', () => '/api/contact-link/unknown-unknown1')],
     ['ride-preview', 60, MINUTE_MS, () => pictures('197.1.3.1')],

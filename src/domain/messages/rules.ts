@@ -13,6 +13,8 @@ export const isKeyWorn = (key: { fromSeq: number; createdAt: Date }, seq: number
 
 /** More messages than a user can type in this time. */
 export const SENDING_LIMIT = { name: 'messages-sent', max: 200, windowSeconds: 60 }
+/** More than the phone of a user repeats after a lost connection. */
+export const REPEATING_LIMIT = { name: 'messages-repeated', max: 600, windowSeconds: 60 }
 export const NEW_CHATS_LIMIT = { name: 'chats-begun', max: 30, windowSeconds: 3600 }
 
 export const PREVIEW_LENGTH = 100

@@ -21,7 +21,7 @@ import {
   type MessageRow,
 } from './queries.ts'
 import { scheduleReminder } from './remind-unread.ts'
-import { isKeyWorn, NEW_CHATS_LIMIT, nextTime, SENDING_LIMIT } from './rules.ts'
+import { isKeyWorn, NEW_CHATS_LIMIT, nextTime, REPEATING_LIMIT, SENDING_LIMIT } from './rules.ts'
 import { keyContext, sealMessage } from './seal-message.ts'
 
 interface Draft {
@@ -136,10 +136,9 @@ export const sendMessage = async (
   const { conversation, partnerStatus } = requireChat(await findChat(ctx.db, draft.senderId, draft.receiverId))
   if (!mayWriteTo(partnerStatus)) throw notFound()
   const isNamed = body.clientMessageId !== undefined || key !== null
-  if (!isNamed || !(await findStored(ctx.primary, draft, conversation))) {
-    await limitHits(ctx, SENDING_LIMIT, draft.senderId)
-    if (conversation === null) await limitHits(ctx, NEW_CHATS_LIMIT, draft.senderId)
-  }
+  const isRepeated = isNamed && (await findStored(ctx.primary, draft, conversation)) !== undefined
+  await limitHits(ctx, isRepeated ? REPEATING_LIMIT : SENDING_LIMIT, draft.senderId)
+  if (!isRepeated && conversation === null) await limitHits(ctx, NEW_CHATS_LIMIT, draft.senderId)
   return withTx(ctx, async (tx) => {
     await holdUser(tx, draft.senderId)
     const locked =
