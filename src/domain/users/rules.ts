@@ -107,6 +107,9 @@ export const changesMoreThanLanguage = ({ name, email, settings = {} }: UpdateUs
 export const phoneDigits = (typed: string): string =>
   /^[\d\s+().-]*$/.test(typed) ? typed.replace(/\D/g, '').replace(/^(254|0)/, '') : ''
 
+/** Whether the digits are the start of a phone number, because they follow the 0 or the country code. */
+export const isPhoneStart = (typed: string): boolean => /^[\s(]*(\+?254|0)/.test(typed)
+
 /** The stored phone number with exactly these digits, or null. */
 export const wholePhone = (digits: string): string | null => (/^[17]\d{8}$/.test(digits) ? `+254${digits}` : null)
 

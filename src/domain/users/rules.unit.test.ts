@@ -8,6 +8,7 @@ import {
   missingDocuments,
   nameParts,
   normalName,
+  isPhoneStart,
   phoneDigits,
   wholePhone,
 } from './rules.ts'
@@ -36,6 +37,11 @@ it('each chosen channel is used once', () => {
 it('4 spellings of a phone number give the same digits, and other text gives none', () => {
   for (const typed of ['0712 345', '+254712345', '254 712-345', '712345']) expect(phoneDigits(typed)).toBe('712345')
   for (const typed of ['Mary', 'Mary 712', '100%_']) expect(phoneDigits(typed)).toBe('')
+})
+
+it('digits after the 0 or the country code are the start of a phone number', () => {
+  for (const typed of ['0712', '+254 712', '254712', '(0712)']) expect(isPhoneStart(typed)).toBe(true)
+  for (const typed of ['712', '712 0', '']) expect(isPhoneStart(typed)).toBe(false)
 })
 
 it('a whole phone number is recognised, but none that is too short, too long or begins with a wrong digit', () => {
