@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { moneyReviews, refunds, users } from '../../src/db/schema/index.ts'
+import { moneyReviews, refunds, unmatchedMoney, users } from '../../src/db/schema/index.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { insertUser } from '../builders.ts'
 import { moveTo, paidSeat } from '../paid-seat.ts'
@@ -38,17 +38,22 @@ const openDispute = async () => {
 }
 
 /** Money in M-Pesa's statement that belongs to no payment. */
-const unmatchedReview = async () => {
-  product.mpesa.receipts.set('UNM0000001', { ksh: 500, direction: 'IN' })
+const unmatchedReview = async (receipt: string) => {
+  product.mpesa.receipts.set(receipt, { ksh: 500, direction: 'IN' })
   const time = new Date(product.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
   const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.'
   const form = new FormData()
-  form.set('file', new Blob([`${head}\nUNM0000001,${time},Pay Bill,Completed,500,,X`], { type: 'text/csv' }), 'm.csv')
+  form.set('file', new Blob([`${head}\n${receipt},${time},Pay Bill,Completed,500,,X`], { type: 'text/csv' }), 'm.csv')
   const headers = { authorization: `Bearer ${first}` }
   const to = 'http://localhost:3000/api/admin/mpesa-statement'
   await product.fetch(new Request(to, { method: 'POST', headers, body: form }))
   await answerReceipts(product)
-  return '/reviews'
+  const [review] = await product.deps.db
+    .select({ id: moneyReviews.id })
+    .from(moneyReviews)
+    .innerJoin(unmatchedMoney, eq(unmatchedMoney.id, moneyReviews.unmatchedId))
+    .where(eq(unmatchedMoney.receipt, receipt))
+  return `/reviews?id=${review?.id}`
 }
 
 describe('a decision about money that needs 2 admins', () => {
@@ -73,7 +78,7 @@ describe('a decision about money that needs 2 admins', () => {
   })
 
   it('a decision about a money review waits for the second admin, and is saved after the second one', async () => {
-    const path = await unmatchedReview()
+    const path = await unmatchedReview('UNM0000001')
     for (const [as, said, notSaid] of [
       [first, 'admin.moneyWaits', 'finance.resolved'],
       [second, 'finance.resolved', 'admin.moneyWaits'],
@@ -85,6 +90,16 @@ describe('a decision about money that needs 2 admins', () => {
       expect(await screen.findByText(t(said))).toBeTruthy()
       expect(screen.queryByText(t(notSaid))).toBeNull()
     }
+  })
+
+  it('the first admin reads the M-Pesa code that the second admin must enter too', async () => {
+    const user = await open(await unmatchedReview('UNM0000002'), first)
+    await user.type(field(t('finance.note')), 'Sent back in the portal.')
+    await user.type(field(t('finance.receipt')), 'HAND000005')
+    await user.click(await button(t('finance.resolveSENT')))
+    await user.click(dialogButton(t('finance.confirmSENT')))
+    const proposed = { what: t('finance.resolveSENT'), reference: 'HAND000005' }
+    expect(await screen.findByText(t('finance.proposedMineFor', proposed))).toBeTruthy()
   })
 
   it('a manual refund waits for the second admin', async () => {

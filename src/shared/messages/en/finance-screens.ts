@@ -180,6 +180,7 @@ export const financeScreens = {
   'finance.proposed': '{name} proposed: {what}.',
   'finance.proposedFor': '{name} proposed: {what} ({reference}).',
   'finance.proposedMine': 'You proposed: {what}. Another admin must choose the same.',
+  'finance.proposedMineFor': 'You proposed: {what} ({reference}). Another admin must choose the same.',
   'finance.writtenRETRIED': 'Sent again',
   'finance.writtenMATCHED': 'Matched to a payment',
   'finance.writtenSENT_BACK': 'Returned to sender',

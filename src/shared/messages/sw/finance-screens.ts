@@ -184,6 +184,7 @@ export const financeScreens: Record<keyof typeof en, string> = {
   'finance.proposed': '{name} anataka: {what}.',
   'finance.proposedFor': '{name} anataka: {what} ({reference}).',
   'finance.proposedMine': 'Unataka: {what}. Ni lazima msimamizi mwingine aseme vivyo hivyo.',
+  'finance.proposedMineFor': 'Unataka: {what} ({reference}). Ni lazima msimamizi mwingine aseme vivyo hivyo.',
   'finance.writtenRETRIED': 'Zimetumwa tena',
   'finance.writtenMATCHED': 'Zimeunganishwa na malipo',
   'finance.writtenSENT_BACK': 'Zimerudishwa',

@@ -76,7 +76,12 @@ const Proposal = ({ proposal }: { proposal: NonNullable<MoneyReview['proposal']>
   const known = REVIEW_RESOLUTIONS.find((resolution) => resolution === proposal.resolution)
   const what = known ? t(`finance.resolve${known}`) : proposal.resolution
   const reference = proposal.paymentReference ?? proposal.mpesaReceipt
-  if (proposal.mine) return <Alert>{t('finance.proposedMine', { what })}</Alert>
+  if (proposal.mine)
+    return (
+      <Alert>
+        {reference === null ? t('finance.proposedMine', { what }) : t('finance.proposedMineFor', { what, reference })}
+      </Alert>
+    )
   const name = proposal.by.name
   return (
     <Alert>
