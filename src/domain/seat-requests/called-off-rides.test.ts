@@ -1,11 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ELDORET, insertRide, insertSeatRequest, insertUser, insertVehicle, NAIVASHA } from '../../../tests/builders.ts'
-import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import {
+  approve,
+  approvedRequest,
+  expectBooksToBalance,
+  lastPrompt,
+  openPayingWorld,
+  pay,
+  readState,
+  type PayingWorld,
+} from '../../../tests/paying-world.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 
-let product: TestProduct
+let product: PayingWorld
 beforeAll(async () => {
-  product = await openTestProduct()
+  product = await openPayingWorld()
 })
 afterEach(() => product.clock.set(null))
 afterAll(() => product.close())
@@ -84,6 +93,22 @@ describe('a ride that left its first stop without a paid rider', () => {
     expect(await statusOf(ride)).toBe('CANCELLED')
     const token = await product.signIn(rider)
     expect(await textsFor({ ...rider, token })).toEqual([expect.stringMatching(/^This request was cancelled: /)])
+  })
+
+  it('can be cancelled while a rider pays, and the payment that succeeds afterwards is returned', async () => {
+    const part = { toPosition: 1000, seatCostKsh: 250 }
+    const departsAt = new Date(product.clock.now().getTime() + HOUR_MS)
+    const onTheWay = await approvedRequest(product, part, { between: [NAIVASHA], to: ELDORET, departsAt })
+    const { ride, request, owner, riderToken } = onTheWay
+    product.clock.set(new Date(ride.departsAt.getTime() - 30_000))
+    expect((await pay(product, request.id, riderToken)).status).toBe(202)
+    product.clock.set(new Date(ride.departsAt.getTime() + 30_000))
+    expect((await cancel(ride, { ...owner, token: await product.signIn(owner) })).status).toBe(200)
+    await approve(product, lastPrompt(product))
+    const { request: status, owed } = await readState(product, request.id)
+    expect(status).toBe('CANCELLED')
+    expect(owed.map(({ amountKsh }) => amountKsh)).toEqual([request.totalKsh])
+    await expectBooksToBalance(product)
   })
 
   it('is cancelled when its owner deletes the account', async () => {
