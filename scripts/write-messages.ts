@@ -56,6 +56,7 @@ const FACTS = {
 type Facts = Readonly<Record<string, string>>
 
 const VARIANTS: Partial<Record<NotificationKind, readonly Facts[]>> = {
+  ride_cancelled: [{}, { byDocument: 'yes' }],
   request_cancelled: CANCELLED_WHAT.map((what) => ({ what })),
   reminder_rider: [{ soon: 'no' }, { soon: 'yes' }],
   reminder_driver: [{ soon: 'no' }, { soon: 'yes' }],
@@ -103,10 +104,11 @@ const channelsOf = (language: Language, kind: NotificationKind, params: Facts): 
 }
 
 const headOf = (kind: NotificationKind, variant: Facts): string => {
-  const { what, soon, phoneEnd, origin, destination, isDriver } = variant
+  const { what, soon, phoneEnd, origin, destination, isDriver, byDocument } = variant
   if (soon !== undefined) return `## ${kind}: ${soon === 'yes' ? '2' : '24'} hours before`
   if (phoneEnd === '') return `## ${kind}: number not known`
   if (isDriver === 'yes') return `## ${kind}: to the driver of a coordinated ride`
+  if (byDocument === 'yes') return `## ${kind}: because of a document`
   if (destination === '') return `## ${kind}: to any place`
   if (origin === '') return `## ${kind}: from any place`
   return what === undefined ? `## ${kind}` : `## ${kind}: ${what}`

@@ -128,7 +128,7 @@ it('Pamoja does not start a ride with an expired document, but cancels it with r
   }
 })
 
-it('Pamoja tells only the driver which document has stopped a coordinated ride, and its coordinator that the ride is cancelled', async () => {
+it('Pamoja tells only the driver which document has stopped a coordinated ride, and its coordinator that a document did', async () => {
   const coordinator = await insertUser(world.deps, { role: 'COORDINATOR' })
   const driver = await insertUser(world.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(world.deps, driver)
@@ -145,6 +145,10 @@ it('Pamoja tells only the driver which document has stopped a coordinated ride, 
     )
   expect(await told(driver)).toEqual(['document_stopped_ride'])
   expect(await told(coordinator)).toEqual(['ride_cancelled'])
+  const as = await world.signIn(coordinator)
+  const [{ text }] = (await world.call('GET', '/api/notifications', { as })).body.rows
+  expect(text).toMatch(/a document of the driver or the vehicle is not valid on that day/)
+  expect(text).not.toMatch(/license/)
 })
 
 it('Pamoja hides a ride that departs after the expiry of a document from search and list until an admin has read a newer document', async () => {

@@ -170,6 +170,7 @@ type Variant =
   | Exclude<NotificationKind, 'otp_verification'>
   | 'reminder_rider_soon'
   | 'reminder_driver_soon'
+  | 'ride_cancelled_by_document'
   | 'rate_trip_with'
   | 'alert_ending_from'
   | 'alert_ending_to'
@@ -180,6 +181,7 @@ type Variant =
 
 /** Some kinds have more than one text. Sign-in codes are no notifications. */
 export const variantOf = ({ template, params }: Said): Variant => {
+  if (template === 'ride_cancelled' && params['byDocument'] === 'yes') return 'ride_cancelled_by_document'
   // A driver with several riders rates each of them.
   if (template === 'rate_trip' && params['name']) return 'rate_trip_with'
   // An alert may have only one place; any other place is accepted.

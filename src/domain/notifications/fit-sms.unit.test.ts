@@ -61,7 +61,8 @@ describe('messages', () => {
   it.each(cases)(
     'messages of the kind $template fit in one SMS even with long names, in $language ($variant)',
     ({ language, template, variant }) => {
-      const row = { template, params: { ...LONG, what: variant, soon: variant }, link: '/ride/x', code: 'AbC1234' }
+      const params = { ...LONG, what: variant, soon: variant, isDriver: variant, byDocument: variant }
+      const row = { template, params, link: '/ride/x', code: 'AbC1234' }
       const sms = notificationSms(language, row, 'http://localhost:3000')
       expect(gsmLength(sms)).toBeLessThanOrEqual(160)
       expect(sms).toBe(gsmText(sms))

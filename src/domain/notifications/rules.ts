@@ -47,6 +47,8 @@ type Fact =
   | 'soon'
   /** `yes` for the driver of a ride that another user owns. */
   | 'isDriver'
+  /** `yes` for a ride that was cancelled because a document is not valid. */
+  | 'byDocument'
 
 /** The values of the specification's placeholders are required, except `trip`, which is written in the receiver's language. */
 export type TemplateValues<Kind extends NotificationKind> = Partial<Record<Fact, string>> &

@@ -100,17 +100,22 @@ export const announceCoordinatedRide = (tx: Tx, deps: Deps, row: RideRow): Promi
     dedupe: `ride_coordinated:${row.ride.id}`,
   })
 
-/** For the owner or the driver of a ride that someone else cancelled. */
+/** For the owner or the driver of a ride that someone else cancelled. `byDocument`: because a document is not valid. */
 export const announceRideCancelled = (
   tx: Tx,
   deps: Deps,
   row: RideRow,
-  about: { userId: string; by: { id: string | null; name: string } },
+  about: { userId: string; by: { id: string | null; name: string }; byDocument: boolean },
 ): Promise<void> =>
   announce(tx, deps, {
     userId: about.userId,
     template: 'ride_cancelled',
-    params: { ...tripFacts(row), name: firstNameOf(about.by.name), plate: row.vehicle.plate },
+    params: {
+      ...tripFacts(row),
+      name: firstNameOf(about.by.name),
+      plate: row.vehicle.plate,
+      ...(about.byDocument && { byDocument: 'yes' }),
+    },
     ...(about.by.id !== null && { aboutId: about.by.id }),
     link: `/ride/${row.ride.id}`,
     dedupe: `ride_cancelled:${row.ride.id}`,

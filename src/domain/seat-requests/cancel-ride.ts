@@ -32,10 +32,11 @@ export const callOffRide = async (
   requireAction(RIDE_TRANSITIONS[action], action === 'stop' ? 'clock' : 'system', facts, now)
   await closeRequests(tx, deps, row, by ? { kind: 'RIDE_CANCELLED', by } : { kind: 'PAMOJA_CANCELLED', by: PAMOJA })
   await moveRide(tx, row.ride, action, { cancelledAt: now })
+  const byDocument = action === 'stop'
   const told = new Set([row.ride.driverId, row.ride.ownerId])
-  if (action === 'stop') told.delete(row.ride.driverId)
+  if (byDocument) told.delete(row.ride.driverId)
   for (const userId of told)
-    if (userId !== by?.id) await announceRideCancelled(tx, deps, row, { userId, by: by ?? PAMOJA })
+    if (userId !== by?.id) await announceRideCancelled(tx, deps, row, { userId, by: by ?? PAMOJA, byDocument })
 }
 
 export const cancelRide = (ctx: Ctx, rideId: string): Promise<Ride> =>

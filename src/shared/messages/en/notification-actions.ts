@@ -10,6 +10,7 @@ export const notificationActions = {
   'notificationAction.trip_confirmed': 'See my trip',
   'notificationAction.ride_coordinated': 'See the ride',
   'notificationAction.ride_cancelled': 'See the ride',
+  'notificationAction.ride_cancelled_by_document': 'See the ride',
   'notificationAction.meeting_point_changed': 'See my trip',
   'notificationAction.pay_reminder': 'Pay now',
   'notificationAction.payment_failed': 'Try again',

@@ -21,6 +21,8 @@ export const notificationSms = {
     'A coordinator posted a ride with your {plate}: {origin}-{destination}, {day} {time}, {seats}. You are the driver: {link}',
   'notificationSms.ride_cancelled':
     '{name} cancelled the ride {origin}-{destination}, {day} {time}, vehicle {plate}. Riders who paid get a full refund: {link}',
+  'notificationSms.ride_cancelled_by_document':
+    'We cancelled the ride {origin}-{destination}, {day} {time}, vehicle {plate}: a document is not valid on that day. {link}',
   'notificationSms.meeting_point_changed':
     'New meeting point for {origin}-{destination}, {day} {time}: {pickup}. {driver}, {plate}. {link}',
   'notificationSms.pay_reminder':

@@ -21,6 +21,8 @@ export const notifications = {
     'A coordinator posted a ride with your vehicle {plate}: {origin} to {destination}, {day} at {time}, {seats}, {amount} per seat. You are the driver.',
   'notification.ride_cancelled':
     '{name} cancelled the ride from {origin} to {destination}, {day} at {time}, with the vehicle {plate}. Riders who paid get a full refund.',
+  'notification.ride_cancelled_by_document':
+    'We cancelled the ride from {origin} to {destination}, {day} at {time}, with the vehicle {plate}: a document of the driver or the vehicle is not valid on that day. The driver knows which one. Riders who paid get a full refund.',
   'notification.meeting_point_changed':
     'New meeting point for your trip from {origin} to {destination}, {day} at {time}: {pickup}. Driver {driver}, car {plate}.',
   'notification.pay_reminder':

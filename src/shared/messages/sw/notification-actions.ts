@@ -12,6 +12,7 @@ export const notificationActions: Record<keyof typeof en, string> = {
   'notificationAction.trip_confirmed': 'Ona safari yangu',
   'notificationAction.ride_coordinated': 'Ona safari',
   'notificationAction.ride_cancelled': 'Ona safari',
+  'notificationAction.ride_cancelled_by_document': 'Ona safari',
   'notificationAction.meeting_point_changed': 'Ona safari yangu',
   'notificationAction.pay_reminder': 'Lipa sasa',
   'notificationAction.payment_failed': 'Jaribu tena',

@@ -22,6 +22,8 @@ export const notificationSms: Record<keyof typeof en, string> = {
     'Mratibu ameweka safari kwa gari lako {plate}: {origin}-{destination}, {day} {time}, {seats}. Wewe ndiye dereva: {link}',
   'notificationSms.ride_cancelled':
     '{name} ameghairi safari {origin}-{destination}, {day} {time}, gari {plate}. Waliolipa watarudishiwa pesa zote: {link}',
+  'notificationSms.ride_cancelled_by_document':
+    'Tumeghairi safari {origin}-{destination}, {day} {time}, gari {plate}: hati moja haitumiki siku hiyo. {link}',
   'notificationSms.meeting_point_changed':
     'Mahali papya pa kukutana, {origin}-{destination}, {day} {time}: {pickup}. {driver}, {plate}. {link}',
   'notificationSms.pay_reminder':

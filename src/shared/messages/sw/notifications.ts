@@ -23,6 +23,8 @@ export const notifications: Record<keyof typeof en, string> = {
     'Mratibu ameweka safari kwa gari lako {plate}: {origin} hadi {destination}, {day}, {time}, {seats}, {amount} kwa kiti. Wewe ndiye dereva.',
   'notification.ride_cancelled':
     '{name} ameghairi safari ya kutoka {origin} hadi {destination}, {day}, {time}, kwa gari {plate}. Abiria waliolipa watarudishiwa pesa zote.',
+  'notification.ride_cancelled_by_document':
+    'Tumeghairi safari ya kutoka {origin} hadi {destination}, {day}, {time}, kwa gari {plate}: hati ya dereva au ya gari haitumiki siku hiyo. Dereva anajua ni hati gani. Abiria waliolipa watarudishiwa pesa zote.',
   'notification.meeting_point_changed':
     'Mahali pa kukutana pa safari yako kutoka {origin} hadi {destination}, {day}, {time}, pamebadilika: {pickup}. Dereva {driver}, gari {plate}.',
   'notification.pay_reminder':
